@@ -1,1 +1,35 @@
-//! Placeholder.
+//! The wire of Tessera: ids, frames, HTTP bodies and stable codes.
+//!
+//! Types only, with their JSON form and one schema derive. No rule of any game, no clock, no randomness and no input or
+//! output live here. A stranger's guide to the same types is `docs/protocol.md`.
+//!
+//! Direction stands in the names: a [`ClientFrame`] goes to the server, a [`ServerFrame`] comes from it.
+
+pub mod bounded;
+pub mod code;
+pub mod command;
+pub mod event;
+pub mod frame;
+pub mod http;
+pub mod id;
+pub mod room;
+pub mod time;
+pub mod time_control;
+
+pub use code::{CloseCode, Code, Params};
+pub use command::{Command, CommandFrame};
+pub use event::{EventView, MoveView};
+pub use frame::{ClientFrame, ServerFrame};
+pub use id::{CommandId, OfferId, PlayerId, RoomId, Secret, Seq};
+pub use room::{ClocksView, OfferView, Phase, PlayerView, RoomSummary, RoomView, SeatView};
+pub use time::{Millis, Stamp};
+pub use time_control::TimeControl;
+
+/// Version of the wire, sent in every socket address as `protocol=N` and told in every snapshot.
+///
+/// It changes when an old client could misread a new server; a socket that names another version is closed with
+/// [`CloseCode::Upgrade`].
+pub const PROTOCOL: u16 = 1;
+
+/// Largest frame a client may send, in bytes; a larger one closes the socket with [`CloseCode::TooLarge`].
+pub const MAX_FRAME_BYTES: usize = 8 * 1024;

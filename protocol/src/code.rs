@@ -1,0 +1,124 @@
+//! Stable codes: why something was refused, and why a socket was closed.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a code speaks of (a move, a bound, a number of seconds), so that a client can word its own text.
+pub type Params = BTreeMap<String, String>;
+
+/// Why a command or a request was refused. Stable: clients branch on it; the message beside it is for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The frame or body is not what the protocol says; `message` names the place.
+    Malformed,
+    /// The path names nothing.
+    NotFound,
+    /// The path exists, the method does not.
+    MethodNotAllowed,
+    /// The body is larger than a request may be.
+    TooLarge,
+    /// No player's token or cookie came with a request that needs one, or it is unknown.
+    Unauthorized,
+    /// The request came from a page of another origin; params `given`, `expected`.
+    WrongOrigin,
+    /// There is no such room, or not any more.
+    NoSuchRoom,
+    /// The room is not for this player's eyes.
+    NoAccess,
+    /// The invitation does not fit the room.
+    WrongInvitation,
+    /// The seat is taken; nobody can take it any more.
+    SeatTaken,
+    /// The player sits in this room already.
+    AlreadySeated,
+    /// The player does not hold the seat the command names.
+    NotYourSeat,
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The rules do not allow the move; params `move`.
+    IllegalMove,
+    /// The command answers a position that is no longer on the board.
+    StalePosition,
+    /// The game has not begun: a seat is still empty.
+    NotStarted,
+    /// The game is over.
+    GameOver,
+    /// The offer is not, or no longer, open.
+    NoSuchOffer,
+    /// The same offer is open already.
+    OfferPending,
+    /// An offer of this kind may not be made now; params `ply` from which it may.
+    OfferTooSoon,
+    /// Both sides have moved: a game can be resigned now, not aborted.
+    TooLateToAbort,
+    /// The settings of a new room do not fit together, or a start position is unsound; params `reason`.
+    InvalidSettings,
+    /// The room has as many events as a room may have; only its end can still be written.
+    RoomFull,
+    /// The room was decided elsewhere too often in a row; the same command may be sent again.
+    Busy,
+    /// The store does not answer; the same command may be sent again.
+    Unavailable,
+    /// More than a player or an address may have or do; params `limit`, `retry_after` in seconds where known.
+    TooMany,
+    /// The server is full.
+    ServerFull,
+    /// The server's fault, and logged there.
+    Internal,
+}
+
+/// Why the server closed a socket (RFC 6455 section 7.4; 4000 and above are ours).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CloseCode {
+    /// 1003: a binary frame.
+    Binary,
+    /// 1009: a frame above [`crate::MAX_FRAME_BYTES`].
+    TooLarge,
+    /// 1012: the server restarts; come back.
+    Restart,
+    /// 4000: the client speaks another version of the protocol.
+    Upgrade,
+    /// 4001: more frames than a client may send.
+    Flood,
+    /// 4002: the client did not read what it was sent.
+    Slow,
+    /// 4003: the room is not for this player's eyes.
+    NoAccess,
+    /// 4004: no such room.
+    NoSuchRoom,
+    /// 4005: the player or the address is banned.
+    Banned,
+}
+
+impl CloseCode {
+    /// The number in the close frame.
+    pub const fn number(self) -> u16 {
+        match self {
+            Self::Binary => 1003,
+            Self::TooLarge => 1009,
+            Self::Restart => 1012,
+            Self::Upgrade => 4000,
+            Self::Flood => 4001,
+            Self::Slow => 4002,
+            Self::NoAccess => 4003,
+            Self::NoSuchRoom => 4004,
+            Self::Banned => 4005,
+        }
+    }
+
+    /// Whether a client that reconnects can hope for another answer.
+    pub const fn may_return(self) -> bool {
+        matches!(self, Self::Restart | Self::Flood | Self::Slow)
+    }
+
+    /// The code with a number, if it is one of ours.
+    pub fn from_number(number: u16) -> Option<Self> {
+        use CloseCode::{Banned, Binary, Flood, NoAccess, NoSuchRoom, Restart, Slow, TooLarge, Upgrade};
+        [Binary, TooLarge, Restart, Upgrade, Flood, Slow, NoAccess, NoSuchRoom, Banned]
+            .into_iter()
+            .find(|code| code.number() == number)
+    }
+}
