@@ -2,17 +2,52 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{Code, CommandFrame, CommandId, EventView, Params, RoomView, Seq, Stamp};
 
 /// What a client sends: a command, or a request for what it missed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+///
+/// Read it with [`ClientFrame::read`], which names the fault of a broken frame; serde's own reading of an untagged choice
+/// would not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ClientFrame {
     /// Something to be done in the room.
     Command(CommandFrame),
     /// What came after a seq, since a gap was seen.
     Resync(Resync),
+}
+
+/// A frame that is not what the protocol says.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("this is no frame of the protocol: {fault}")]
+pub struct MalformedFrame {
+    /// The id of the command, where it could be read, so that the refusal can name it.
+    pub id: Option<CommandId>,
+    /// What is wrong, and where.
+    pub fault: String,
+}
+
+impl ClientFrame {
+    /// Reads a text frame. Fields that are not known are passed over, so that newer clients can talk to older servers.
+    ///
+    /// # Errors
+    ///
+    /// [`MalformedFrame`] when the text is no JSON object, has no known `type`, or lacks or misspells a field.
+    pub fn read(text: &str) -> Result<Self, MalformedFrame> {
+        let value: Value = serde_json::from_str(text).map_err(|error| malformed(None, &error))?;
+        let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
+        let frame = match value.get("type").and_then(Value::as_str) {
+            Some("resync") => serde_json::from_value(value).map(Self::Resync),
+            _ => serde_json::from_value(value).map(Self::Command),
+        };
+        frame.map_err(|error| malformed(id, &error))
+    }
+}
+
+fn malformed(id: Option<CommandId>, error: &serde_json::Error) -> MalformedFrame {
+    MalformedFrame { id, fault: error.to_string() }
 }
 
 /// Asks for what came after `seen`: answered by the missing events, or by a snapshot where that is shorter.

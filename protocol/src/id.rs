@@ -163,9 +163,7 @@ impl fmt::Display for Seq {
 }
 
 /// An offer is named by the seq of the event that made it, which no other offer in the room can have.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct OfferId(pub Seq);
 

@@ -19,7 +19,7 @@ pub mod time_control;
 pub use code::{CloseCode, Code, Params};
 pub use command::{Command, CommandFrame};
 pub use event::{EventView, MoveView};
-pub use frame::{ClientFrame, ServerFrame};
+pub use frame::{ClientFrame, MalformedFrame, Resync, ServerFrame};
 pub use id::{CommandId, OfferId, PlayerId, RoomId, Secret, Seq};
 pub use room::{ClocksView, OfferView, Phase, PlayerView, RoomSummary, RoomView, SeatView};
 pub use time::{Millis, Stamp};

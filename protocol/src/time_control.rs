@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::bounded::{BaseSeconds, DelaySeconds, Days, IncrementSeconds};
+use crate::bounded::{BaseSeconds, Days, DelaySeconds, IncrementSeconds};
 
 /// How a game is timed. `Display` gives the value of PGN's `TimeControl` tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
