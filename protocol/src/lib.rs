@@ -10,6 +10,7 @@ pub mod code;
 pub mod command;
 pub mod event;
 pub mod frame;
+pub mod game;
 pub mod http;
 pub mod id;
 pub mod room;
