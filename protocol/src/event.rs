@@ -21,6 +21,8 @@ pub enum EventView {
     Started {
         /// Who sits where.
         seats: BySide<SeatView>,
+        /// The seats this client holds, which chance may have decided just now.
+        you: Vec<Side>,
         /// Clocks at the start.
         clocks: Option<ClocksView>,
         /// Legal moves, told to the side to move only, sorted by bytes.
