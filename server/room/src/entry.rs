@@ -1,0 +1,39 @@
+//! One line of a room's log. How it is stored is the business of [`crate::log`].
+
+use tessera_protocol::{CommandId, PlayerId, Seq, Stamp};
+
+use crate::Event;
+
+/// Who brought an event about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Author {
+    /// A player, by a command or a request.
+    Player(PlayerId),
+    /// The server by itself: a deadline passed or an outage was made good.
+    Server,
+}
+
+impl Author {
+    /// The player, unless it was the server.
+    pub const fn player(self) -> Option<PlayerId> {
+        match self {
+            Self::Player(player) => Some(player),
+            Self::Server => None,
+        }
+    }
+}
+
+/// One line of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its place, contiguous from 1.
+    pub seq: Seq,
+    /// When it was decided, by the server's clock; never before the entry above it.
+    pub at: Stamp,
+    /// Who brought it about.
+    pub by: Author,
+    /// The command it answers. A command that led to several events stands on the first of them only.
+    pub command: Option<CommandId>,
+    /// What happened.
+    pub event: Event,
+}
