@@ -1,1 +1,6 @@
 //! Placeholder.
+
+pub mod alive;
+pub mod bus;
+pub mod clock;
+pub mod store;

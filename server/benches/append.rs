@@ -1,0 +1,3 @@
+//! Appends per second.
+
+fn main() {}

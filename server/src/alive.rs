@@ -1,0 +1,136 @@
+//! Whether the service was there, and when it was not.
+//!
+//! Each second the store is given a stamp. An outage is any span without one: since the newest stamp when the server starts, and
+//! any gap above [`GAP`] while it runs, be the store gone, its disk full or the process stopped. What rooms make of an outage is
+//! theirs to decide.
+
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tessera_protocol::{Millis, Stamp};
+use tessera_room::Outage;
+use tokio::{
+    sync::watch,
+    time::{self, MissedTickBehavior},
+};
+
+use crate::{
+    clock::Clock,
+    store::{StampWhen, Store, StoreError},
+};
+
+/// From one stamp to the next.
+const PERIOD: Duration = Duration::from_secs(1);
+
+/// The longest span without a stamp that is no outage.
+pub const GAP: Millis = Millis::from_secs(3);
+
+/// Outages that ended longer ago than this are forgotten: every game has had its share of them, or its end.
+const MEMORY: Millis = Millis::from_secs(60 * 24 * 60 * 60);
+
+/// The stamper, and what it knows of outages.
+pub struct Alive {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    newest: Mutex<Stamp>,
+    outages: watch::Sender<Arc<[Outage]>>,
+}
+
+impl Alive {
+    /// Starts the server's clock no earlier than the newest stamp, and records the span since that stamp as an outage.
+    ///
+    /// # Errors
+    /// What the store says; a server that cannot do this cannot do right by running games.
+    pub async fn start(store: Arc<dyn Store>) -> Result<Self, StoreError> {
+        let newest = store.newest_stamp().await?;
+        let clock = Clock::start(newest.unwrap_or_default());
+        Self::resume(store, clock, newest).await
+    }
+
+    async fn resume(store: Arc<dyn Store>, clock: Clock, newest: Option<Stamp>) -> Result<Self, StoreError> {
+        let now = clock.now();
+        if let Some(from) = newest.filter(|from| *from < now) {
+            store.add_outage(Outage { from, to: now }).await?;
+        }
+        let known = store.outages_since(memory_begins(now)).await?;
+        Ok(Self { store, clock, newest: Mutex::new(now), outages: watch::Sender::new(known.into()) })
+    }
+
+    /// The server's clock.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// All outages that may still matter, in order of their start; changes whenever one is found.
+    pub fn outages(&self) -> watch::Receiver<Arc<[Outage]>> {
+        self.outages.subscribe()
+    }
+
+    /// How long ago the newest stamp is. While that is more than [`GAP`], there may be an outage that is not recorded yet, and no
+    /// flag may fall by a timer.
+    pub fn age(&self) -> Millis {
+        self.clock.now().since(*self.newest())
+    }
+
+    /// Stamps for as long as it is polled.
+    pub async fn run(&self) {
+        let mut seconds = time::interval(PERIOD);
+        seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            seconds.tick().await;
+            if let Err(error) = self.stamp().await {
+                tracing::warn!(%error, "the service could not be stamped as alive");
+            }
+        }
+    }
+
+    /// The last stamp of an orderly stop: only what follows it will be granted back. To be called when no append can come any more.
+    ///
+    /// # Errors
+    /// What the store says; then the newest stamp before counts.
+    pub async fn stop(&self) -> Result<(), StoreError> {
+        self.store.stamp_alive(self.clock.now(), StampWhen::Always).await
+    }
+
+    /// One stamp, or the outage that has just ended.
+    async fn stamp(&self) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        match self.silence(now).await? {
+            Some(from) => self.record(Outage { from, to: now }).await?,
+            None => self.store.stamp_alive(now, StampWhen::ClocksRun).await?,
+        }
+        *self.newest() = now;
+        Ok(())
+    }
+
+    /// Since when there was no sign of life, if that is an outage. An append is one as well, so the store is asked before an outage is believed.
+    async fn silence(&self, now: Stamp) -> Result<Option<Stamp>, StoreError> {
+        let newest = *self.newest();
+        if now.since(newest) <= GAP {
+            return Ok(None);
+        }
+        let newest = self.store.newest_stamp().await?.map_or(newest, |stored| stored.max(newest));
+        Ok((now.since(newest) > GAP).then_some(newest))
+    }
+
+    async fn record(&self, outage: Outage) -> Result<(), StoreError> {
+        self.store.add_outage(outage).await?;
+        tracing::warn!(from = outage.from.0, to = outage.to.0, "the service was out");
+        let remembered = |known: &Outage| known.to > memory_begins(outage.to);
+        self.outages.send_modify(|known| {
+            *known = known.iter().copied().filter(remembered).chain([outage]).collect();
+        });
+        Ok(())
+    }
+
+    /// Nothing can panic while it is held.
+    fn newest(&self) -> MutexGuard<'_, Stamp> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn memory_begins(now: Stamp) -> Stamp {
+    Stamp(now.0.saturating_sub(MEMORY.0))
+}

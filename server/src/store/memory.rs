@@ -1,0 +1,185 @@
+//! A store in memory, for tests: it forgets everything with the process, and checks for conflicts like any other.
+
+mod rooms;
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use async_trait::async_trait;
+use tessera_protocol::{CommandId, Millis, PlayerId, RoomId, Seq, Stamp};
+use tessera_room::{Entry, Outage};
+
+use super::{
+    Committed, Expired, Expiry, Keep, NewPlayer, Players, Retention, RoomHead, ServerIdentity, ServerRecord,
+    StampWhen, StoreError, TokenHash,
+};
+
+/// A store in memory. Every method is one critical section without a wait in it.
+#[derive(Debug, Default)]
+pub struct MemoryStore(Mutex<Shelves>);
+
+impl MemoryStore {
+    /// An empty store.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The things. A panic elsewhere cannot leave them half changed, since no method panics between two changes.
+    fn shelves(&self) -> MutexGuard<'_, Shelves> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Shelves {
+    rooms: BTreeMap<RoomId, Room>,
+    rooms_made: u64,
+    requests: HashMap<(PlayerId, CommandId), (RoomId, Stamp)>,
+    players: HashMap<PlayerId, Player>,
+    tokens: HashMap<TokenHash, PlayerId>,
+    identity: Option<ServerIdentity>,
+    newest_stamp: Option<Stamp>,
+    /// By start.
+    outages: BTreeMap<Stamp, Outage>,
+}
+
+#[derive(Debug)]
+struct Room {
+    /// Rooms made before this one.
+    rank: u64,
+    log: Vec<Entry>,
+    head: RoomHead,
+}
+
+impl Room {
+    fn last_seq(&self) -> Seq {
+        self.log.last().map_or(Seq::ZERO, |entry| entry.seq)
+    }
+
+    fn last_at(&self) -> Stamp {
+        self.log.last().map_or(Stamp(0), |entry| entry.at)
+    }
+}
+
+#[derive(Debug)]
+struct Player {
+    name: Option<String>,
+    made_at: Stamp,
+    used: bool,
+}
+
+impl Shelves {
+    fn stamp(&mut self, at: Stamp) {
+        self.newest_stamp = self.newest_stamp.max(Some(at));
+    }
+
+    fn mark_used(&mut self, player: PlayerId) {
+        if let Some(player) = self.players.get_mut(&player) {
+            player.used = true;
+        }
+    }
+}
+
+#[async_trait]
+impl Players for MemoryStore {
+    async fn create_player(&self, new: NewPlayer) -> Result<Committed<PlayerId>, StoreError> {
+        let mut shelves = self.shelves();
+        if shelves.players.contains_key(&new.player) || shelves.tokens.contains_key(&new.token) {
+            return Err(StoreError::Conflict);
+        }
+        shelves.players.insert(new.player, Player { name: new.name, made_at: new.at, used: false });
+        shelves.tokens.insert(new.token, new.player);
+        Ok(Committed::new(new.player))
+    }
+
+    async fn player_by_token(&self, token: TokenHash) -> Result<Option<PlayerId>, StoreError> {
+        Ok(self.shelves().tokens.get(&token).copied())
+    }
+
+    async fn mark_used(&self, player: PlayerId) -> Result<(), StoreError> {
+        self.shelves().mark_used(player);
+        Ok(())
+    }
+
+    async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError> {
+        let shelves = self.shelves();
+        let name_of = |player: &PlayerId| Some((*player, shelves.players.get(player)?.name.clone()?));
+        Ok(players.iter().filter_map(name_of).collect())
+    }
+}
+
+#[async_trait]
+impl ServerRecord for MemoryStore {
+    async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError> {
+        Ok(*self.shelves().identity.get_or_insert(proposed))
+    }
+
+    async fn stamp_alive(&self, at: Stamp, when: StampWhen) -> Result<(), StoreError> {
+        let mut shelves = self.shelves();
+        if when == StampWhen::Always || shelves.rooms.values().any(|room| room.head.running) {
+            shelves.stamp(at);
+        }
+        Ok(())
+    }
+
+    async fn newest_stamp(&self) -> Result<Option<Stamp>, StoreError> {
+        Ok(self.shelves().newest_stamp)
+    }
+
+    async fn add_outage(&self, outage: Outage) -> Result<(), StoreError> {
+        let mut shelves = self.shelves();
+        shelves.outages.entry(outage.from).or_insert(outage);
+        shelves.stamp(outage.to);
+        Ok(())
+    }
+
+    async fn outages_since(&self, since: Stamp) -> Result<Vec<Outage>, StoreError> {
+        Ok(self.shelves().outages.values().filter(|outage| outage.to > since).copied().collect())
+    }
+}
+
+#[async_trait]
+impl Expiry for MemoryStore {
+    async fn expire(&self, now: Stamp, retention: Retention, limit: u32) -> Result<Expired, StoreError> {
+        let shelves = &mut *self.shelves();
+        let over = |at: Stamp, kept: Millis| now.since(at) > kept;
+        let [mut requests, mut players, mut rooms, mut outages] = [Quota::new(limit); 4];
+        shelves.requests.retain(|_, (_, at)| !requests.takes(over(*at, retention.requests)));
+        shelves.players.retain(|_, player| {
+            !players.takes(!player.used && over(player.made_at, retention.unused_players))
+        });
+        shelves.tokens.retain(|_, player| shelves.players.contains_key(player));
+        shelves.rooms.retain(|_, room| {
+            !rooms.takes(room.head.keep == Keep::ForNow && over(room.last_at(), retention.passing_rooms))
+        });
+        shelves.outages.retain(|_, outage| !outages.takes(over(outage.to, retention.outages)));
+        Ok(Expired {
+            requests: requests.taken,
+            players: players.taken,
+            rooms: rooms.taken,
+            outages: outages.taken,
+        })
+    }
+}
+
+/// How many things one call may remove.
+#[derive(Clone, Copy)]
+struct Quota {
+    limit: u64,
+    taken: u64,
+}
+
+impl Quota {
+    fn new(limit: u32) -> Self {
+        Self { limit: limit.into(), taken: 0 }
+    }
+
+    /// Whether a thing that is or is not over is removed now.
+    fn takes(&mut self, over: bool) -> bool {
+        let takes = over && self.taken < self.limit;
+        self.taken += u64::from(takes);
+        takes
+    }
+}

@@ -1,0 +1,123 @@
+//! Rooms' logs: made once, appended to under a seq, read from a seq on.
+
+use async_trait::async_trait;
+use tessera_protocol::{CommandId, Phase, PlayerId, RoomId, RoomSummary, Seq, Stamp};
+use tessera_room::Entry;
+
+use super::{Committed, StoreError};
+
+/// The truth of every room: its log, contiguous from seq 1.
+#[async_trait]
+pub trait RoomLog: Send + Sync {
+    /// Makes a room with its first entries, unless the same request made one before; and marks its creator as used.
+    ///
+    /// Requests are told apart by player and id, and are remembered until [`super::Expiry`] forgets them.
+    ///
+    /// # Panics
+    /// If the entries' seqs do not run on from 0.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if there is a room with this id already; `Unavailable` and `Unknown` as everywhere. After
+    /// `Unknown` the same request may be sent again.
+    async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError>;
+
+    /// Appends entries to a room's log if its newest seq is the expected one, all of them or none, and replaces the room's
+    /// head in the same transaction. The answer holds the entries as they were given.
+    ///
+    /// # Panics
+    /// If the entries' seqs do not run on from the expected one.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the newest seq is another one, or there is no such room: read the tail.
+    /// [`StoreError::Unavailable`]: certainly not written. [`StoreError::Unknown`]: read the tail to learn it.
+    async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError>;
+
+    /// Entries after `after`, in seq order without gaps, at most `limit` of them. Nothing after [`Seq::ZERO`] means that
+    /// there is no such room.
+    ///
+    /// # Errors
+    /// [`StoreError::Unreadable`] if a line among them cannot be read; `Unavailable` and `Corrupt` as everywhere.
+    async fn tail(&self, room: RoomId, after: Seq, limit: u32) -> Result<Vec<Committed<Entry>>, StoreError>;
+
+    /// The newest seq of each of the rooms, in no order; a room that does not exist is missing in the answer.
+    ///
+    /// # Errors
+    /// `Unavailable` and `Corrupt` as everywhere.
+    async fn last_seqs(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Seq)>, StoreError>;
+}
+
+/// A room to be made.
+#[derive(Debug, Clone)]
+pub struct NewRoom {
+    /// Its id, chosen at random.
+    pub room: RoomId,
+    /// Who makes it.
+    pub creator: PlayerId,
+    /// The creator's request, the same whenever it is sent again.
+    pub request: CommandId,
+    /// When the request was decided.
+    pub at: Stamp,
+    /// The first entries; their seqs run from 1.
+    pub entries: Vec<Entry>,
+    /// The room after them.
+    pub head: RoomHead,
+}
+
+/// What became of a request to make a room.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Created {
+    /// The room was made.
+    Now(Vec<Committed<Entry>>),
+    /// The same request had made this room before; nothing was written.
+    Before(Committed<RoomId>),
+}
+
+/// Entries for the end of a room's log.
+#[derive(Debug, Clone)]
+pub struct Append {
+    /// Whose log.
+    pub room: RoomId,
+    /// The newest seq that the entries were decided upon.
+    pub expected: Seq,
+    /// The entries; their seqs run on from `expected`.
+    pub entries: Vec<Entry>,
+    /// The room after them.
+    pub head: RoomHead,
+}
+
+/// What the store must know of a room without reading its log. Derived from the log, and never judged by.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RoomHead {
+    /// Where the room stands.
+    pub phase: Phase,
+    /// Whether time runs against a player: a clock, the limit of a first move, or days per move. Such a room is looked after
+    /// when service returns from an outage.
+    pub running: bool,
+    /// When something happens by itself if nobody does anything; none once the room is finished.
+    pub deadline: Option<Stamp>,
+    /// What lists show, for a room that anybody may see there: an open one in the lobby, or a game with open spectators.
+    pub listing: Option<RoomSummary>,
+    /// Whether the room may ever leave the store.
+    pub keep: Keep,
+}
+
+/// Whether a room may ever leave the store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Keep {
+    /// It stays: a game between two players that is on, or has a result.
+    Forever,
+    /// It leaves some time after its last entry: a practice board, a room that nobody joined, an aborted game.
+    ForNow,
+}
+
+/// Holds callers to their part of the contract: a log with a hole could never be replayed again.
+///
+/// # Panics
+/// If the entries' seqs do not run on from `last`.
+pub(in crate::store) fn assert_contiguous(last: Seq, entries: &[Entry]) {
+    let mut expected = last;
+    for entry in entries {
+        expected = expected.next();
+        assert_eq!(entry.seq, expected, "the seqs of new entries run on from {last}");
+    }
+}
