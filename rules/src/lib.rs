@@ -2,22 +2,50 @@
 //!
 //! Pure: no clock, no randomness, no input or output.
 
+mod any_position;
+mod bits;
+mod castling;
 mod cell_change;
 mod cell_name;
+mod chess;
 mod game;
+pub mod geometry;
+mod guard;
 mod house_rules;
+mod legal_move;
 mod man;
+mod men;
+mod move_error;
 mod move_text;
+mod moves;
 mod names;
 mod outcome;
+mod parachess;
+mod parob;
+mod perft;
+mod placement;
+mod play;
+mod position;
+mod position_error;
+mod roster;
+mod royal;
+mod san;
+mod setup;
 mod side;
+mod tiling;
 
+pub use any_position::{AnyPosition, Parsed};
 pub use cell_change::CellChange;
 pub use cell_name::{CellName, InvalidCellName};
 pub use game::Game;
 pub use house_rules::{Draws, HouseRuleError, HouseRules, Spectators, Stalemate, StartSetup, Takebacks};
+pub use legal_move::LegalMove;
 pub use man::{Man, Role};
+pub use move_error::{IllegalMove, UnreadableMove};
 pub use move_text::{InvalidMoveText, MoveText};
 pub use names::UnknownWord;
 pub use outcome::{Outcome, Reason};
+pub use play::{Play, PlayedMove, StartError};
+pub use position_error::{PositionFault, PositionWarning, UnsoundPosition};
+pub use roster::ManKind;
 pub use side::{BySide, Side};
