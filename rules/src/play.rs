@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::any_position::AnyPosition;
 use crate::cell_change::CellChange;
 use crate::game::Game;
-use crate::house_rules::{Draws, HouseRuleError, HouseRules, StartSetup};
+use crate::house_rules::{HouseRuleError, HouseRules, StartSetup};
 use crate::legal_move::LegalMove;
 use crate::man::Man;
 use crate::move_error::{IllegalMove, UnreadableMove};
@@ -116,13 +116,7 @@ impl Play {
     /// The draw that the side to move may claim now, where draws are claimed.
     #[must_use]
     pub fn claimable(&self) -> Option<Reason> {
-        if self.rules.draws == Draws::Automatic || self.outcome.is_some() {
-            None
-        } else if self.occurrences() >= 3 {
-            Some(Reason::ThreefoldRepetition)
-        } else {
-            (self.position().halfmove_clock() >= 100).then_some(Reason::FiftyMoves)
-        }
+        self.position().claimable_at(self.occurrences(), &self.rules)
     }
 
     /// The end of the game when the time of `flagged` has run out.
@@ -195,16 +189,9 @@ impl Play {
         self.outcome = self.judge();
     }
 
-    /// The end of the game by the rules: a win, material and stalemate first, then repetition, then fifty moves.
+    /// The end of the game by the rules.
     fn judge(&self) -> Option<Outcome> {
-        let limit = match self.rules.draws {
-            Draws::Automatic => 3,
-            Draws::Claimed => 5,
-        };
-        let repetition =
-            || (self.occurrences() >= limit).then_some(Outcome::draw(Reason::ThreefoldRepetition));
-        let ending = self.position().ending(&self.rules).or_else(repetition);
-        ending.or_else(|| self.position().fifty_moves(&self.rules))
+        self.position().outcome_at(self.occurrences(), &self.rules)
     }
 
     /// How often the current position has occurred in the game, this time included.

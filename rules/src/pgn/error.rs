@@ -1,0 +1,84 @@
+//! Why a game could not be read, and what was odd about one that could.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::limits::{MAX_PLIES, MAX_VARIATION_DEPTH};
+use super::place::Place;
+use super::tags::InvalidTag;
+use crate::{HouseRuleError, UnsoundPosition};
+
+/// A game that could not be read, and where in the text it failed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{place}: {fault}")]
+pub struct ReadError {
+    /// Where the fault lies.
+    pub place: Place,
+    /// What it is.
+    #[source]
+    pub fault: Fault,
+}
+
+/// What is wrong with a game.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A move that cannot be read or played.
+    #[error("move {number} {text:?}: {why}")]
+    Move {
+        /// The number as written in move lists, `12.` or `12...`.
+        number: String,
+        /// The move as it stands in the text.
+        text: String,
+        /// Why it cannot be played.
+        why: String,
+    },
+    /// A variant that is none of the three games.
+    #[error("the variant {0:?} is not played here; known are Standard, Parob and Parachess")]
+    UnknownVariant(String),
+    /// A start position that breaks the rules.
+    #[error("the start position is unsound: {0}")]
+    UnsoundStart(#[source] UnsoundPosition),
+    /// A word of the tag `HouseRules` that names no house rule.
+    #[error("{0:?} is no house rule")]
+    UnknownHouseRule(String),
+    /// House rules that the game does not have.
+    #[error(transparent)]
+    HouseRules(#[from] HouseRuleError),
+    /// A comment without its `}`.
+    #[error("this comment is never closed")]
+    UnclosedComment,
+    /// A variation without its `)`.
+    #[error("this variation is never closed")]
+    UnclosedVariation,
+    /// A `[` that begins no tag pair.
+    #[error("this is no tag pair; one looks like [Event \"name\"]")]
+    MalformedTag,
+    /// A bracket or quote without its partner.
+    #[error("{0:?} has no place here")]
+    Stray(char),
+    /// More variations within variations than [`MAX_VARIATION_DEPTH`].
+    #[error("variations are nested more than {MAX_VARIATION_DEPTH} deep")]
+    TooDeep,
+    /// More half-moves than [`MAX_PLIES`].
+    #[error("the game has more than {MAX_PLIES} half-moves")]
+    TooLong,
+    /// A tag that a record cannot hold.
+    #[error(transparent)]
+    Tag(#[from] InvalidTag),
+}
+
+/// Something a reader should know about a game that could be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Warning {
+    /// Where it was seen.
+    pub place: Place,
+    /// What it is, for people.
+    pub text: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.text)
+    }
+}

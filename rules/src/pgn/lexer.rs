@@ -1,0 +1,165 @@
+//! Cuts a PGN text into tokens. Never fails: what cannot be read is a token too.
+
+use super::cursor::Cursor;
+use super::error::Fault;
+use super::token::{Kind, Token};
+use super::verdict::Verdict;
+
+/// What ends a word, beside blanks.
+const BREAKS: &[char] = &['{', '}', '(', ')', '[', ']', ';', '$', '*', '!', '?', '"'];
+
+#[derive(Debug, Clone)]
+pub(super) struct Lexer<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Lexer { cursor: Cursor::new(text) }
+    }
+
+    fn kind(&mut self, first: char) -> Option<Kind<'a>> {
+        match first {
+            '%' if self.cursor.place().column == 1 => {
+                self.cursor.take_line();
+                None
+            }
+            ';' => Some(Kind::Comment(self.cursor.take_line())),
+            '{' => Some(self.comment()),
+            '[' => Some(self.tag()),
+            '(' => self.single(Kind::OpenVariation),
+            ')' => self.single(Kind::CloseVariation),
+            '*' => self.single(Kind::Verdict(Verdict::None)),
+            '$' | '!' | '?' => {
+                self.cursor.bump();
+                self.cursor.take_while(|c| c.is_ascii_digit());
+                None
+            }
+            '}' | ']' | '"' => self.single(Kind::Faulty(Fault::Stray(first))),
+            _ => word(self.cursor.take_while(|c| !is_blank(c) && !BREAKS.contains(&c))),
+        }
+    }
+
+    fn single(&mut self, kind: Kind<'a>) -> Option<Kind<'a>> {
+        self.cursor.bump();
+        Some(kind)
+    }
+
+    fn comment(&mut self) -> Kind<'a> {
+        self.cursor.bump();
+        match comment_length(self.cursor.rest()) {
+            Ok(length) => {
+                let comment = self.cursor.take(length);
+                self.cursor.bump();
+                Kind::Comment(comment)
+            }
+            Err(length) => {
+                self.cursor.take(length);
+                Kind::Faulty(Fault::UnclosedComment)
+            }
+        }
+    }
+
+    fn tag(&mut self) -> Kind<'a> {
+        self.cursor.bump();
+        self.cursor.take_while(is_space);
+        let name = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
+        self.cursor.take_while(is_space);
+        if name.is_empty() || self.cursor.peek() != Some('"') {
+            self.cursor.take_line();
+            return Kind::Faulty(Fault::MalformedTag);
+        }
+        self.cursor.bump();
+        let Some(value) = self.tag_value() else { return Kind::Faulty(Fault::MalformedTag) };
+        self.cursor.take_while(is_space);
+        if self.cursor.peek() == Some(']') {
+            self.cursor.bump();
+        }
+        Kind::Tag { name, value }
+    }
+
+    /// The value up to the quote before `]` or the end of the line: other programs leave quotes within unescaped.
+    fn tag_value(&mut self) -> Option<String> {
+        let mut value = String::new();
+        while let Some(next) = self.cursor.peek().filter(|&c| c != '\n' && c != '\r') {
+            self.cursor.bump();
+            match next {
+                '\\' if self.cursor.rest().starts_with(['"', '\\']) => value.extend(self.cursor.bump()),
+                '"' if self.closes_tag() => return Some(value),
+                _ => value.push(if next.is_control() { ' ' } else { next }),
+            }
+        }
+        None
+    }
+
+    fn closes_tag(&self) -> bool {
+        let after = self.cursor.rest().trim_start_matches(is_space);
+        after.is_empty() || after.starts_with([']', '\n', '\r'])
+    }
+}
+
+impl<'a> Iterator for Lexer<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        loop {
+            self.cursor.take_while(is_blank);
+            let place = self.cursor.place();
+            let first = self.cursor.peek()?;
+            if let Some(kind) = self.kind(first) {
+                return Some(Token { place, kind });
+            }
+        }
+    }
+}
+
+/// A word without its move number; `None` for what is no move: numbers, glyphs such as `+-`, the words "e.p.".
+fn word(word: &str) -> Option<Kind<'_>> {
+    let bare = without_number(word);
+    if let Some(verdict) = Verdict::read(bare) {
+        return Some(Kind::Verdict(verdict));
+    }
+    let is_glyph = bare != "--" && !bare.contains(char::is_alphanumeric);
+    let says_en_passant = ["e.p.", "ep", "e.p"].contains(&bare);
+    (!is_glyph && !says_en_passant).then_some(Kind::Move(bare))
+}
+
+/// `12.e4`, `12...e5`, `...e5` and a bare `12` lose the number; `0-0` and `1-0` have none.
+fn without_number(word: &str) -> &str {
+    let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_dots = after_digits.trim_start_matches(['.', '…']);
+    let has_dots = after_dots.len() < after_digits.len();
+    if has_dots || after_digits.is_empty() { after_dots } else { word }
+}
+
+/// The bytes of a comment up to its `}`; or, where it is never closed, up to the tags of the next game or the end.
+fn comment_length(text: &str) -> Result<usize, usize> {
+    let mut length = 0;
+    let mut after_blank_line = false;
+    for line in text.split_inclusive('\n') {
+        if after_blank_line && is_tag_line(line) {
+            return Err(length);
+        }
+        if let Some(close) = line.find('}') {
+            return Ok(length + close);
+        }
+        // The first line is the end of the one the comment began in.
+        after_blank_line = length > 0 && line.trim().is_empty();
+        length += line.len();
+    }
+    Err(length)
+}
+
+fn is_tag_line(line: &str) -> bool {
+    let inner = line.strip_prefix('[').unwrap_or_default();
+    inner.starts_with(|c: char| c.is_ascii_alphabetic()) && inner.contains('"')
+}
+
+/// Blanks between tokens, and the byte order marks that joined files leave in the middle.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+fn is_space(c: char) -> bool {
+    c == ' ' || c == '\t'
+}
