@@ -29,6 +29,7 @@ mod placement;
 mod play;
 mod position;
 mod position_error;
+pub mod properties;
 mod roster;
 mod royal;
 mod san;
