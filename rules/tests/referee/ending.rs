@@ -21,7 +21,7 @@ pub(crate) struct House {
 
 impl Slow {
     /// The ending of the position at its `occurrence`th time, if it is one.
-    pub(crate) fn ending(&self, house: House, occurrence: u32) -> Option<Ending> {
+    pub(crate) fn ending(&self, house: House, occurrence: usize) -> Option<Ending> {
         let (times, quiet) = if house.draws_claimed { (5, 150) } else { (3, 100) };
         if let Some(winner) = self.won_by(house) {
             return Some(winner);

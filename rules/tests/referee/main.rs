@@ -2,9 +2,12 @@
 //! geometry and lists of men, without any table or code of the library. First they are held to the judged positions,
 //! then the library is held to them.
 
+mod against_library;
 mod against_vectors;
 mod cell;
 mod chess;
+mod diagrams;
+mod dice;
 mod ending;
 mod parachess;
 mod parob;
