@@ -116,7 +116,7 @@ impl Play {
     /// The draw that the side to move may claim now, where draws are claimed.
     #[must_use]
     pub fn claimable(&self) -> Option<Reason> {
-        self.position().claimable_at(self.occurrences(), &self.rules)
+        self.position().claimable_at(self.occurrences(self.position(), self.moves.len()), &self.rules)
     }
 
     /// The end of the game when the time of `flagged` has run out.
@@ -163,6 +163,14 @@ impl Play {
         self.position().san_under(mv, &self.rules)
     }
 
+    /// The end that a legal move of the current position would bring by the rules; nothing is played.
+    #[must_use]
+    pub fn outcome_after(&self, mv: &LegalMove) -> Option<Outcome> {
+        let mut after = self.position().clone();
+        after.play(mv);
+        self.judge(&after, self.positions.len())
+    }
+
     /// Plays a legal move of the current position.
     ///
     /// # Panics
@@ -174,8 +182,8 @@ impl Play {
         after.play(mv);
         let changes = changes(self.position(), &after);
         let played = PlayedMove { text: mv.text(), san: self.san(mv), changes };
+        self.outcome = self.judge(&after, self.positions.len());
         self.positions.push(after);
-        self.outcome = self.judge();
         self.moves.push(played);
         self.moves.last().expect("a move was just played")
     }
@@ -186,20 +194,20 @@ impl Play {
         let kept = self.moves.len().saturating_sub(plies);
         self.moves.truncate(kept);
         self.positions.truncate(kept + 1);
-        self.outcome = self.judge();
+        self.outcome = self.judge(self.position(), kept);
     }
 
-    /// The end of the game by the rules.
-    fn judge(&self) -> Option<Outcome> {
-        self.position().outcome_at(self.occurrences(), &self.rules)
+    /// The end of the game by the rules with `now` on the board after the first `earlier` positions of the game.
+    fn judge(&self, now: &AnyPosition, earlier: usize) -> Option<Outcome> {
+        now.outcome_at(self.occurrences(now, earlier), &self.rules)
     }
 
-    /// How often the current position has occurred in the game, this time included.
-    fn occurrences(&self) -> usize {
-        let now = self.position();
+    /// How often `now` has occurred, this time included, after the first `earlier` positions of the game.
+    fn occurrences(&self, now: &AnyPosition, earlier: usize) -> usize {
         // Captures and pawn moves are for ever, so that nothing before the last of them can have been the same.
-        let since = usize::try_from(now.halfmove_clock()).unwrap_or(usize::MAX).saturating_add(1);
-        self.positions.iter().rev().take(since).filter(|then| then.repeats(now)).count()
+        let since = usize::try_from(now.halfmove_clock()).unwrap_or(usize::MAX);
+        let then = self.positions.iter().take(earlier).rev().take(since);
+        then.filter(|then| then.repeats(now)).count() + 1
     }
 }
 

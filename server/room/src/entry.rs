@@ -37,3 +37,26 @@ pub struct Entry {
     /// What happened.
     pub event: Event,
 }
+
+/// Who asked for the events that are about to be written, and when they were decided.
+pub(crate) struct Origin {
+    pub(crate) by: Author,
+    pub(crate) command: Option<CommandId>,
+    pub(crate) at: Stamp,
+}
+
+impl Origin {
+    /// The entries for `events` behind `last`. What is granted is the server's own doing, whoever asked for the rest.
+    pub(crate) fn entries(self, last: Seq, events: Vec<Event>) -> Vec<Entry> {
+        let Self { by, mut command, at } = self;
+        let mut seq = last;
+        let number = |event: Event| {
+            seq = seq.next();
+            match event {
+                Event::TimeGranted { .. } => Entry { seq, at, by: Author::Server, command: None, event },
+                event => Entry { seq, at, by, command: command.take(), event },
+            }
+        };
+        events.into_iter().map(number).collect()
+    }
+}

@@ -5,7 +5,7 @@ use tessera_protocol::{
     http::{CreateRoom, SideChoice},
     room::Opponent,
 };
-use tessera_rules::{Game, HouseRules, Spectators};
+use tessera_rules::{Game, HouseRules, Play, Spectators, StartError};
 
 /// What was chosen when the room was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,16 @@ pub struct Settings {
     pub side: SideChoice,
     /// How the second seat is filled.
     pub opponent: Opponent,
+}
+
+impl Settings {
+    /// The game before its first move.
+    ///
+    /// # Errors
+    /// If the house rules do not fit the game, or the start position is unsound or finished.
+    pub(crate) fn play(&self) -> Result<Play, StartError> {
+        Play::new(self.game, self.rules.clone())
+    }
 }
 
 impl From<&CreateRoom> for Settings {

@@ -1,16 +1,10 @@
 //! The stored form of every event: written and read back, and refused where it is not what it says.
 
-#![allow(clippy::unwrap_used)]
-
-use tessera_protocol::{
-    Millis, OfferId, PlayerId, Seq, Stamp, TimeControl, http::SideChoice, room::Opponent,
-};
+use tessera_protocol::{Millis, OfferId, Seq, Stamp, TimeControl, http::SideChoice, room::Opponent};
 use tessera_room::{Author, Entry, Event, LogError, Settings};
 use tessera_rules::{BySide, Game, HouseRules, Outcome, Reason, Side};
 
-fn player(last: char) -> PlayerId {
-    format!("000000000000000000000{last}").parse().unwrap()
-}
+use crate::people::{alice, bob};
 
 fn events() -> Vec<Event> {
     let settings = Settings {
@@ -32,9 +26,9 @@ fn events() -> Vec<Event> {
         left,
     };
     vec![
-        Event::Created { settings, creator: player('a') },
-        Event::SeatTaken { player: player('b') },
-        Event::Started { white: player('a'), black: player('b') },
+        Event::Created { settings, creator: alice() },
+        Event::SeatTaken { player: bob() },
+        Event::Started { white: alice(), black: bob() },
         moved(Millis(40), left),
         moved(Millis::ZERO, None),
         Event::DrawOffered { side: Side::Black },
@@ -47,7 +41,7 @@ fn events() -> Vec<Event> {
 
 #[test]
 fn every_event_is_read_back_as_it_was_written() {
-    let authors = [(Author::Server, None), (Author::Player(player('a')), Some("c-1".parse().unwrap()))];
+    let authors = [(Author::Server, None), (Author::Player(alice()), Some("c-1".parse().unwrap()))];
     for event in events() {
         for (by, command) in authors.clone() {
             let entry = Entry { seq: Seq(3), at: Stamp(10), by, command, event: event.clone() };

@@ -1,0 +1,28 @@
+//! Making a room.
+
+use tessera_protocol::{Seq, http::CreateRoom, room::Opponent};
+
+use crate::{Context, Entry, Event, Refusal, Settings, entry::Origin};
+
+/// Judges an order for a new room. On a practice board the game begins at once.
+///
+/// # Errors
+/// [`Refusal::InvalidSettings`] if house rules, game and start position do not fit together.
+pub fn create(order: &CreateRoom, cx: &Context) -> Result<Vec<Event>, Refusal> {
+    let settings = Settings::from(order);
+    settings.play().map_err(|error| Refusal::InvalidSettings(error.to_string()))?;
+    let creator =
+        cx.author.player().ok_or_else(|| Refusal::InvalidSettings("a room is made by a player".into()))?;
+    let alone = settings.opponent == Opponent::Oneself;
+    let mut events = vec![Event::Created { settings, creator }];
+    if alone {
+        events.push(Event::Started { white: creator, black: creator });
+    }
+    Ok(events)
+}
+
+/// What was decided for an order, as the first entries of the new room.
+pub fn first_entries(events: Vec<Event>, order: &CreateRoom, cx: &Context) -> Vec<Entry> {
+    let origin = Origin { by: cx.author, command: Some(order.id.clone()), at: cx.at(cx.received_at) };
+    origin.entries(Seq::ZERO, events)
+}

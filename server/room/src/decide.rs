@@ -1,0 +1,40 @@
+//! What may be done in a room.
+//!
+//! A decision looks at the state and changes nothing; the events it answers with take effect when they are committed and
+//! [`State::evolve`] follows them. Who asks is checked first, then whether the game is on, then the wish itself.
+
+mod command;
+mod due;
+mod moving;
+mod seat;
+
+pub use due::due;
+
+use crate::{Context, Event, Refusal, Request, State};
+
+/// Judges a request. An empty list means that there is nothing to do.
+///
+/// What [`due`] gives for the same request and context is to be written first. A command that comes too late for it is
+/// refused here as well, so that nobody moves after his flag fell.
+///
+/// # Errors
+/// Why the request cannot be granted; then nothing changes.
+pub fn decide(state: &State, request: &Request, cx: &Context) -> Result<Vec<Event>, Refusal> {
+    let events = match request {
+        Request::Due => return Ok(due(state, request, cx)),
+        Request::Resume => return Ok(due::resume(state, cx)),
+        Request::TakeSeat { invitation, .. } => seat::take(state, *invitation, cx)?,
+        Request::Command(frame) => {
+            let late = || due(state, request, cx).iter().any(Event::is_end);
+            command::decide(state, frame, cx, late)?
+        }
+    };
+    within_bounds(state, events, cx.max_events)
+}
+
+/// Refuses what would make the log too long; an end is always written.
+fn within_bounds(state: &State, events: Vec<Event>, most: u32) -> Result<Vec<Event>, Refusal> {
+    let room = most.saturating_sub(state.seq().0);
+    let fits = u32::try_from(events.len()).is_ok_and(|count| count <= room);
+    if fits || events.iter().any(Event::is_end) { Ok(events) } else { Err(Refusal::RoomFull) }
+}

@@ -1,0 +1,96 @@
+//! Why a request was not granted.
+
+use tessera_protocol::{Code, OfferId, Params};
+use tessera_rules::{MoveText, Side};
+
+/// A request that changed nothing, and why.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The settings of a new room do not fit together, or its start position is no start.
+    #[error("these settings make no game: {0}")]
+    InvalidSettings(String),
+    /// The link's secret is missing or wrong.
+    #[error("this room is joined by its invitation link, and the invitation does not fit")]
+    WrongInvitation,
+    /// Both seats are held.
+    #[error("the seat is taken; you may watch, if the room allows it")]
+    SeatTaken,
+    /// The player holds a seat here already.
+    #[error("you have a seat in this room already")]
+    AlreadySeated,
+    /// The player does not hold the seat the command names.
+    #[error("you do not hold {0}'s seat")]
+    NotYourSeat(Side),
+    /// The other side moves.
+    #[error("it is not {0}'s turn")]
+    NotYourTurn(Side),
+    /// The rules do not allow the move.
+    #[error("{text} is not possible: {why}")]
+    IllegalMove {
+        /// The move.
+        text: MoveText,
+        /// Why, for people.
+        why: String,
+    },
+    /// The command answers a position that is no longer on the board.
+    #[error("the position has changed since; look again")]
+    StalePosition,
+    /// A seat is still free.
+    #[error("the game has not begun: a seat is free")]
+    NotStarted,
+    /// The room is finished.
+    #[error("the game is over")]
+    GameOver,
+    /// There is no such open offer that this side could answer.
+    #[error("offer {} is not open any more", .0.0)]
+    NoSuchOffer(OfferId),
+    /// An offer of this kind is open already.
+    #[error("an offer is open already; answer it or wait for the answer")]
+    OfferPending,
+    /// An offer was turned down not long ago.
+    #[error("a draw may be offered again from ply {ply} on")]
+    OfferTooSoon {
+        /// Plies that must have been played.
+        ply: u32,
+    },
+    /// Both sides have moved.
+    #[error("both sides have moved: the game can be resigned, not aborted")]
+    TooLateToAbort,
+    /// The log is full.
+    #[error("the room has as many events as a room may have; the game can only be ended")]
+    RoomFull,
+}
+
+impl Refusal {
+    /// The stable code on the wire.
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::InvalidSettings(_) => Code::InvalidSettings,
+            Self::WrongInvitation => Code::WrongInvitation,
+            Self::SeatTaken => Code::SeatTaken,
+            Self::AlreadySeated => Code::AlreadySeated,
+            Self::NotYourSeat(_) => Code::NotYourSeat,
+            Self::NotYourTurn(_) => Code::NotYourTurn,
+            Self::IllegalMove { .. } => Code::IllegalMove,
+            Self::StalePosition => Code::StalePosition,
+            Self::NotStarted => Code::NotStarted,
+            Self::GameOver => Code::GameOver,
+            Self::NoSuchOffer(_) => Code::NoSuchOffer,
+            Self::OfferPending => Code::OfferPending,
+            Self::OfferTooSoon { .. } => Code::OfferTooSoon,
+            Self::TooLateToAbort => Code::TooLateToAbort,
+            Self::RoomFull => Code::RoomFull,
+        }
+    }
+
+    /// What the code speaks of.
+    pub fn params(&self) -> Params {
+        let param = match self {
+            Self::InvalidSettings(reason) => ("reason", reason.clone()),
+            Self::IllegalMove { text, .. } => ("move", text.to_string()),
+            Self::OfferTooSoon { ply } => ("ply", ply.to_string()),
+            _ => return Params::new(),
+        };
+        Params::from([(param.0.to_owned(), param.1)])
+    }
+}
