@@ -43,7 +43,7 @@ impl fmt::Display for ChessExtra {
 }
 
 /// A bishop's lines.
-const SLANTS: usize = 2;
+pub(crate) const SLANTS: usize = 2;
 
 static FIELD: LazyLock<Field<u64, SLANTS>> = LazyLock::new(|| {
     let tiling = Tiling::of(Game::Chess);

@@ -22,7 +22,7 @@ use crate::tiling::{Point, Tiling};
 pub(crate) struct Parachess;
 
 /// A bishop's lines: one diagonal-path, two wave-paths.
-const SLANTS: usize = 3;
+pub(crate) const SLANTS: usize = 3;
 
 static FIELD: LazyLock<Field<u128, SLANTS>> = LazyLock::new(|| {
     let tiling = Tiling::of(Game::Parachess);

@@ -253,3 +253,6 @@ pub(crate) fn faults<const N: usize, V: Royal<N>>(
     }
     faults
 }
+
+#[cfg(test)]
+mod laws;

@@ -175,3 +175,6 @@ fn name(letter: usize, number: usize) -> CellName {
     let number = u8::try_from(number + 1).expect("no row is longer than 99 cells");
     CellName::new(letter, number).expect("a letter and a number make a name")
 }
+
+#[cfg(test)]
+mod laws;
