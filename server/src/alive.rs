@@ -134,3 +134,6 @@ impl Alive {
 fn memory_begins(now: Stamp) -> Stamp {
     Stamp(now.0.saturating_sub(MEMORY.0))
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,7 +17,7 @@ mod players;
 mod room_index;
 mod room_log;
 mod server_record;
-pub mod sqlite;
+mod sqlite;
 
 pub use committed::Committed;
 pub use error::{Cause, StoreError};
@@ -27,7 +27,7 @@ pub use players::{NewPlayer, Players, TokenHash};
 pub use room_index::RoomIndex;
 pub use room_log::{Append, Created, Keep, NewRoom, RoomHead, RoomLog};
 pub use server_record::{ServerIdentity, ServerKey, ServerRecord, StampWhen};
-pub use sqlite::SqliteStore;
+pub use sqlite::{OpenError, SqliteStore};
 
 /// Everything the server keeps. Used as `Arc<dyn Store>`.
 pub trait Store: RoomLog + RoomIndex + Players + ServerRecord + Expiry {}

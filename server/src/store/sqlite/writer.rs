@@ -167,3 +167,6 @@ fn is_everybodys(error: &rusqlite::Error) -> bool {
         )
     )
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! What every store must do, run on each of them; and what the one in a file must do besides.
+
+#![allow(clippy::unwrap_used, reason = "a store that fails fails the test")]
+
+mod expiry;
+mod fixtures;
+mod players;
+mod room_index;
+mod room_log;
+mod server_record;
+mod sqlite_file;
+
+/// Makes a test of every law for every store.
+macro_rules! conformance {
+    ($($noun:ident: $($law:ident),+;)+) => {
+        mod memory {$(mod $noun {$(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let store = tessera_server::store::MemoryStore::new();
+                crate::$noun::$law(std::sync::Arc::new(store)).await;
+            }
+        )+})+}
+        mod sqlite {$(mod $noun {$(
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $law() {
+                let folder = tempfile::tempdir().unwrap();
+                let store = crate::sqlite_file::open(&folder).await.unwrap();
+                crate::$noun::$law(std::sync::Arc::new(store)).await;
+            }
+        )+})+}
+    };
+}
+
+conformance! {
+    room_log:
+        a_room_begins_with_its_entries,
+        an_append_runs_on,
+        entries_come_back_as_they_were,
+        a_stale_append_changes_nothing,
+        an_append_to_no_room_is_a_conflict,
+        entries_with_a_hole_are_the_callers_fault,
+        a_repeated_request_makes_no_second_room,
+        requests_of_other_players_are_other_requests,
+        a_room_id_is_taken_once,
+        a_tail_is_cut_at_both_ends,
+        last_seqs_are_those_of_rooms_that_exist,
+        one_of_a_hundred_racers_wins,
+        lost_races_leave_their_neighbours_alone;
+    room_index:
+        lists_are_newest_first_and_bounded,
+        a_room_stands_in_the_list_of_its_phase,
+        a_listing_is_the_newest,
+        due_rooms_are_the_most_overdue_first,
+        a_deadline_moves_with_every_append,
+        running_rooms_come_in_pages,
+        a_lost_race_does_not_move_the_head;
+    players:
+        a_token_leads_to_its_player,
+        ids_and_tokens_are_taken_once,
+        names_are_those_that_were_chosen;
+    server_record:
+        the_first_identity_stays,
+        a_new_store_was_never_alive,
+        the_newest_stamp_counts,
+        an_append_is_a_stamp,
+        nothing_is_stamped_while_no_clock_runs,
+        an_outage_is_recorded_once,
+        outages_come_in_order_from_a_time_on;
+    expiry:
+        requests_are_forgotten,
+        unused_players_leave_with_their_tokens,
+        used_players_stay,
+        passing_rooms_leave_after_their_last_entry,
+        kept_rooms_stay,
+        outages_are_forgotten,
+        no_call_removes_more_than_its_limit;
+}
