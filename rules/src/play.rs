@@ -68,6 +68,15 @@ impl Play {
         }
     }
 
+    /// Plays on from any position, also a finished one, under the default house rules. For replaying and analysis: a room's game
+    /// is begun with [`Play::new`].
+    #[must_use]
+    pub fn from_position(start: AnyPosition) -> Play {
+        let rules = HouseRules { setup: StartSetup::Custom(start.to_string()), ..HouseRules::default() };
+        let outcome = start.outcome();
+        Play { rules, positions: vec![start], moves: Vec::new(), outcome }
+    }
+
     /// Which game.
     #[must_use]
     pub fn game(&self) -> Game {

@@ -1,0 +1,12 @@
+//! The commands, one file for each: its arguments and what it does.
+
+pub(crate) mod analyse;
+pub(crate) mod board;
+pub(crate) mod join;
+pub(crate) mod new;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod record;
+pub(crate) mod replay;
+pub(crate) mod rooms;
+pub(crate) mod watch;

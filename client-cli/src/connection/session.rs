@@ -1,0 +1,235 @@
+//! What a client keeps of a room's socket across reconnects, and what each frame means for it. No input or output here.
+
+use serde::Serialize;
+use tessera_protocol::{ClientFrame, Code, Command, PROTOCOL, Seq, ServerFrame, frame::Resync};
+use tessera_rules::Side;
+
+use super::{
+    outbox::Outbox,
+    sequence::{Place, Sequence},
+};
+
+/// The state of one client in one room, as far as the line goes.
+#[derive(Debug, Default)]
+pub(crate) struct Session {
+    sequence: Sequence,
+    outbox: Outbox,
+}
+
+/// What to do about a frame.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Reaction {
+    /// It is news: show it to the model.
+    Apply,
+    /// Nothing: it was known, or says nothing to the model.
+    Ignore,
+    /// Something is missing: send this.
+    Ask(ClientFrame),
+    /// The room was too busy for a command that is worth sending again.
+    SendAgain,
+    /// The command is refused for good.
+    Refused,
+    /// The server speaks another version of the protocol than we do.
+    Foreign(u16),
+}
+
+impl Session {
+    /// The newest seq that was applied; zero before the first snapshot.
+    pub(crate) fn seen(&self) -> Seq {
+        self.sequence.applied()
+    }
+
+    /// How many commands wait for an answer.
+    pub(crate) fn unanswered(&self) -> usize {
+        self.outbox.len()
+    }
+
+    /// Takes a command in; gives the frame to send.
+    pub(crate) fn command(&mut self, side: Side, command: Command) -> ClientFrame {
+        let seen = self.seen();
+        ClientFrame::Command(self.outbox.push(side, command).frame(seen))
+    }
+
+    /// A new socket is open: everything that waits goes out again, in order and with the same ids.
+    pub(crate) fn reopened(&mut self) -> Vec<ClientFrame> {
+        self.sequence.reopened();
+        self.all_again()
+    }
+
+    /// Everything that waits for an answer, to be sent again.
+    pub(crate) fn all_again(&self) -> Vec<ClientFrame> {
+        let seen = self.seen();
+        self.outbox.iter().map(|unanswered| ClientFrame::Command(unanswered.frame(seen))).collect()
+    }
+
+    /// What a frame of the server means.
+    pub(crate) fn receive(&mut self, frame: &ServerFrame) -> Reaction {
+        match frame {
+            ServerFrame::Snapshot { protocol, .. } if *protocol != PROTOCOL => Reaction::Foreign(*protocol),
+            ServerFrame::Snapshot { seq, .. } => {
+                self.sequence.replaced(*seq);
+                Reaction::Apply
+            }
+            ServerFrame::Event { seq, id, .. } => {
+                id.iter().for_each(|id| {
+                    self.outbox.settle(id);
+                });
+                let place = self.sequence.came(*seq);
+                self.react(place)
+            }
+            ServerFrame::Hidden { seq } => {
+                let place = self.sequence.came(*seq);
+                self.react(place)
+            }
+            ServerFrame::Heartbeat { seq, .. } => {
+                let place = self.sequence.told(*seq);
+                self.react(place)
+            }
+            ServerFrame::Done { id, seq } => {
+                self.outbox.settle(id);
+                let place = self.sequence.told(*seq);
+                self.react(place)
+            }
+            ServerFrame::Refused { id, code, .. } => match id {
+                Some(id) if is_passing(*code) && self.outbox.holds(id) => Reaction::SendAgain,
+                id => {
+                    id.iter().for_each(|id| {
+                        self.outbox.settle(id);
+                    });
+                    Reaction::Refused
+                }
+            },
+        }
+    }
+
+    fn react(&self, place: Place) -> Reaction {
+        match place {
+            Place::Next => Reaction::Apply,
+            Place::Old | Place::KnownGap => Reaction::Ignore,
+            Place::Gap => Reaction::Ask(ClientFrame::Resync(Resync { seen: self.seen() })),
+        }
+    }
+}
+
+/// Whether the same command may be accepted a moment later.
+fn is_passing(code: Code) -> bool {
+    matches!(code, Code::Busy | Code::Unavailable | Code::TooMany)
+}
+
+/// Something about the line that the player should know; in JSON, the value of `local`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "notice", rename_all = "snake_case")]
+pub(crate) enum LineNotice {
+    /// The line is gone.
+    Lost {
+        /// Why.
+        why: String,
+        /// Milliseconds until the next try.
+        retry_ms: u64,
+    },
+    /// The line is back.
+    Reconnected {
+        /// Commands that were sent again.
+        resent: usize,
+    },
+    /// Events were missing and have been asked for.
+    Resync {
+        /// The newest seq that was applied.
+        seen: Seq,
+    },
+    /// The server was busy and is asked again.
+    SendAgain {
+        /// Milliseconds until then.
+        retry_ms: u64,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn frame(value: serde_json::Value) -> ServerFrame {
+        serde_json::from_value(value).unwrap()
+    }
+
+    fn event(seq: u32, id: Option<&str>) -> ServerFrame {
+        let mut value = json!({"type": "event", "seq": seq, "at": 1, "now": 1, "event": {"kind": "created"}});
+        if let Some(id) = id {
+            value["id"] = json!(id);
+        }
+        frame(value)
+    }
+
+    fn sent(frames: &[ClientFrame]) -> Vec<(String, u32)> {
+        let read = |frame: &ClientFrame| match frame {
+            ClientFrame::Command(command) => (command.id.to_string(), command.seen.0),
+            ClientFrame::Resync(resync) => ("resync".to_owned(), resync.seen.0),
+        };
+        frames.iter().map(read).collect()
+    }
+
+    #[test]
+    fn a_lost_line_loses_no_command_and_doubles_none() {
+        let mut session = Session::default();
+        session.receive(&event(1, None));
+        let typed =
+            [Command::OfferDraw, Command::Resign].map(|command| session.command(Side::White, command));
+        let ids = sent(&typed).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+        // The line breaks before any answer: both go out again, in order, with their ids.
+        assert_eq!(sent(&session.reopened()), [(ids[0].clone(), 1), (ids[1].clone(), 1)]);
+        // The first was applied before the break: its event comes in the tail without an id, then `done`.
+        assert_eq!(session.receive(&event(2, None)), Reaction::Apply);
+        let done = frame(json!({"type": "done", "id": ids[0], "seq": 2}));
+        assert_eq!(session.receive(&done), Reaction::Ignore);
+        // It breaks again: only the second is left.
+        assert_eq!(sent(&session.reopened()), [(ids[1].clone(), 2)]);
+        assert_eq!(session.receive(&event(3, Some(&ids[1]))), Reaction::Apply);
+        assert_eq!(session.unanswered(), 0);
+    }
+
+    #[test]
+    fn a_gap_is_asked_for_and_nothing_after_it_is_applied() {
+        let mut session = Session::default();
+        session.receive(&event(1, None));
+        let ask = Reaction::Ask(ClientFrame::Resync(Resync { seen: Seq(1) }));
+        assert_eq!(session.receive(&event(3, None)), ask);
+        assert_eq!(session.receive(&event(4, None)), Reaction::Ignore);
+        let hidden = frame(json!({"type": "hidden", "seq": 2}));
+        assert_eq!(session.receive(&hidden), Reaction::Apply);
+        assert_eq!(session.receive(&event(3, None)), Reaction::Apply);
+        assert_eq!(session.receive(&event(4, None)), Reaction::Apply);
+    }
+
+    #[test]
+    fn an_acknowledgement_beyond_a_gap_still_settles_its_command() {
+        let mut session = Session::default();
+        session.receive(&event(1, None));
+        let id = sent(&[session.command(Side::White, Command::Resign)])[0].0.clone();
+        assert!(matches!(session.receive(&event(5, Some(&id))), Reaction::Ask(_)));
+        assert_eq!(session.unanswered(), 0);
+    }
+
+    #[test]
+    fn a_refusal_settles_its_command_unless_it_may_pass() {
+        let mut session = Session::default();
+        let id = sent(&[session.command(Side::White, Command::Resign)])[0].0.clone();
+        let refused =
+            |code| frame(json!({"type": "refused", "id": id, "code": code, "message": "", "seq": 1}));
+        assert_eq!(session.receive(&refused("busy")), Reaction::SendAgain);
+        assert_eq!(session.unanswered(), 1);
+        assert_eq!(session.receive(&refused("game_over")), Reaction::Refused);
+        assert_eq!(session.unanswered(), 0);
+        assert_eq!(session.receive(&refused("busy")), Reaction::Refused);
+    }
+
+    #[test]
+    fn heartbeats_show_loss() {
+        let mut session = Session::default();
+        session.receive(&event(1, None));
+        let beat = |seq| frame(json!({"type": "heartbeat", "seq": seq, "now": 1}));
+        assert_eq!(session.receive(&beat(1)), Reaction::Ignore);
+        assert!(matches!(session.receive(&beat(2)), Reaction::Ask(_)));
+    }
+}

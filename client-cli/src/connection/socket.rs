@@ -1,0 +1,220 @@
+//! One WebSocket to a room: opening it, and what went wrong with it in words.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use tessera_protocol::{CloseCode, PROTOCOL, RoomId, Secret, Seq};
+use tokio::time::timeout;
+use tokio_tungstenite::{
+    WebSocketStream, client_async_with_config,
+    tungstenite::{
+        self, Message,
+        client::IntoClientRequest,
+        http::{HeaderValue, Response, header},
+        protocol::{CloseFrame, WebSocketConfig},
+    },
+};
+
+use crate::{
+    api::{Api, Refused},
+    link::ServerUrl,
+    transport::{self, Stream, TransportError},
+};
+
+/// How long the server may take to answer the upgrade, or to take a frame.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A room's socket.
+pub(crate) struct Socket {
+    stream: WebSocketStream<Box<dyn Stream>>,
+}
+
+/// Which room to connect to, and as whom.
+#[derive(Clone)]
+pub(crate) struct Target {
+    /// The server and the player.
+    pub(crate) api: Api,
+    /// The room.
+    pub(crate) room: RoomId,
+    /// Key of the watch link, where there is one.
+    pub(crate) watch_key: Option<Secret>,
+}
+
+/// Why a socket did not open, or is not open any more.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SocketError {
+    /// There is no line.
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+    /// The server refused the upgrade.
+    #[error("the server refused the connection: {refused}")]
+    Refused {
+        /// In its words.
+        refused: Refused,
+        /// How long it asked to wait.
+        retry_after: Option<Duration>,
+    },
+    /// Someone answers, but not as a Tessera server does.
+    #[error("{server} has no room's socket: {what}; is it a Tessera server, and the path right?")]
+    Foreign {
+        /// The address that was tried.
+        server: String,
+        /// What came instead.
+        what: String,
+    },
+    /// The server closed the socket and gave a code.
+    #[error("{}", closed_text(*.code, .reason))]
+    Closed {
+        /// The number in the close frame.
+        code: u16,
+        /// The text in it.
+        reason: String,
+    },
+    /// The line broke.
+    #[error("the line broke: {0}")]
+    Broken(String),
+    /// Nothing came for longer than heartbeats allow.
+    #[error("the server has been silent for too long")]
+    Silent,
+}
+
+impl Target {
+    fn path(&self, seen: Option<Seq>) -> String {
+        let seen = seen.map(|seq| format!("&seen={seq}")).unwrap_or_default();
+        let watch = self.watch_key.map(|key| format!("&watch={key}")).unwrap_or_default();
+        let path = format!("/api/rooms/{}/socket?protocol={PROTOCOL}{seen}{watch}", self.room);
+        self.api.server().path(&path)
+    }
+}
+
+impl Socket {
+    /// Opens a room's socket; with `seen`, the server may send only what came after it.
+    ///
+    /// # Errors
+    /// See [`SocketError`].
+    pub(crate) async fn open(target: &Target, seen: Option<Seq>) -> Result<Self, SocketError> {
+        let server = target.api.server();
+        let token = target.api.token().map(|token| format!("Bearer {}", token.secret()));
+        Self::open_path(server, &target.path(seen), token.as_deref()).await
+    }
+
+    /// Opens a WebSocket at any path of a server.
+    ///
+    /// # Errors
+    /// See [`SocketError`].
+    pub(crate) async fn open_path(
+        server: &ServerUrl,
+        path: &str,
+        token: Option<&str>,
+    ) -> Result<Self, SocketError> {
+        let foreign = |what: String| SocketError::Foreign { server: server.to_string(), what };
+        let line = transport::open(server).await?;
+        // Over TLS too the address says `ws`: encryption is the line's business, which is open already.
+        let mut request = format!("ws://{}{path}", server.authority())
+            .into_client_request()
+            .map_err(|error| foreign(error.to_string()))?;
+        if let Some(token) = token {
+            let value = HeaderValue::from_str(token).expect("a token has no control characters");
+            request.headers_mut().insert(header::AUTHORIZATION, value);
+        }
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let upgrade = timeout(PATIENCE, client_async_with_config(request, line, Some(config)));
+        match upgrade.await.map_err(|_| SocketError::Silent)? {
+            Ok((stream, _)) => Ok(Self { stream }),
+            Err(tungstenite::Error::Http(response)) => Err(refusal(&response).unwrap_or_else(foreign)),
+            Err(error) => Err(foreign(error.to_string())),
+        }
+    }
+
+    /// The next text frame, waiting no longer than `patience`. May be dropped while it waits.
+    ///
+    /// # Errors
+    /// When the socket is closed, broken, or silent for too long.
+    pub(crate) async fn next(&mut self, patience: Duration) -> Result<String, SocketError> {
+        loop {
+            let message = timeout(patience, self.stream.next()).await.map_err(|_| SocketError::Silent)?;
+            match message {
+                Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
+                Some(Ok(Message::Close(frame))) => return Err(closed(frame)),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(SocketError::Broken(error.to_string())),
+                None => return Err(SocketError::Broken("it ended".to_owned())),
+            }
+        }
+    }
+
+    /// Sends a text frame.
+    ///
+    /// # Errors
+    /// When the socket is closed or broken, or the server takes nothing for too long.
+    pub(crate) async fn send(&mut self, text: String) -> Result<(), SocketError> {
+        let sent = timeout(PATIENCE, self.stream.send(Message::text(text)));
+        sent.await.map_err(|_| SocketError::Silent)?.map_err(|error| SocketError::Broken(error.to_string()))
+    }
+
+    /// Says goodbye; whether the server hears it does not matter.
+    pub(crate) async fn close(mut self) {
+        let _ = timeout(Duration::from_secs(1), self.stream.close(None)).await;
+    }
+}
+
+impl SocketError {
+    /// Whether a later try can hope for another answer.
+    pub(crate) fn may_pass(&self) -> bool {
+        match self {
+            Self::Transport(_) | Self::Broken(_) | Self::Silent => true,
+            Self::Refused { refused, .. } => refused.status == 429 || refused.status >= 500,
+            // A proxy whose server is being restarted answers in its own words.
+            Self::Foreign { .. } => true,
+            Self::Closed { code, .. } => CloseCode::from_number(*code).is_none_or(CloseCode::may_return),
+        }
+    }
+
+    /// How long the server asked to wait.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Refused { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+}
+
+/// The server's refusal of an upgrade, or what else the answer was.
+fn refusal(response: &Response<Option<Vec<u8>>>) -> Result<SocketError, String> {
+    let body = response.body().as_deref().unwrap_or_default();
+    let status = response.status();
+    let refused = Refused::read(status.as_u16(), body).ok_or_else(|| format!("it answers {status}"))?;
+    let retry_after =
+        response.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+    Ok(SocketError::Refused { refused, retry_after: retry_after.map(Duration::from_secs) })
+}
+
+fn closed(frame: Option<CloseFrame>) -> SocketError {
+    match frame {
+        Some(frame) => {
+            SocketError::Closed { code: frame.code.into(), reason: frame.reason.as_str().to_owned() }
+        }
+        None => SocketError::Broken("the server closed it without a code".to_owned()),
+    }
+}
+
+fn closed_text(code: u16, reason: &str) -> String {
+    let meaning = match CloseCode::from_number(code) {
+        Some(CloseCode::Binary) => "it does not take binary frames",
+        Some(CloseCode::TooLarge) => "a frame was too large",
+        Some(CloseCode::Restart) => "it restarts",
+        Some(CloseCode::Upgrade) => {
+            return format!(
+                "the server speaks another version of the protocol than this client, which speaks {PROTOCOL} ({code} \
+                 {reason}): use a tessera of the server's version"
+            );
+        }
+        Some(CloseCode::Flood) => "too many frames were sent",
+        Some(CloseCode::Slow) => "what it sent was not read in time",
+        Some(CloseCode::NoAccess) => "the room is not for this player's eyes; a watch link may be needed",
+        Some(CloseCode::NoSuchRoom) => "there is no such room, or not any more",
+        Some(CloseCode::Banned) => "this player or this address is banned",
+        None => "it said goodbye",
+    };
+    format!("the server closed the connection: {meaning} ({code} {reason})").replace(" )", ")")
+}

@@ -1,0 +1,249 @@
+//! What a player or a watcher is shown: lines of JSON as they came, or text with boards.
+
+mod words;
+
+use std::{
+    fmt,
+    io::{self, IsTerminal, Write},
+};
+
+use serde::Serialize;
+use tessera_protocol::ServerFrame;
+use tessera_rules::{AnyPosition, Side};
+
+use crate::{
+    api::code_text,
+    args::Options,
+    board::{Look, Tint, draw},
+    connection::{LineNotice, News},
+    model::Model,
+    output::{Ink, harmless, print_json, print_text},
+};
+
+/// Standard output, in one of its two forms.
+pub(crate) enum Screen {
+    /// Every frame as it came, and our own notices as `{"local":…}`.
+    Json,
+    /// For people.
+    Text(TextScreen),
+}
+
+/// Text for people.
+pub(crate) struct TextScreen {
+    ink: Ink,
+    prompt: Prompt,
+    /// Whether a board is drawn after each move, or only first and last.
+    every_move: bool,
+    /// The side at the bottom, if it was turned round by hand.
+    bottom: Option<Side>,
+    greeted: bool,
+}
+
+/// Whether somebody is asked to type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Prompt {
+    /// A terminal, at which somebody sits.
+    Shown,
+    /// Nobody types.
+    Hidden,
+}
+
+/// What the client itself has to say; in JSON, the value of `local`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "notice", rename_all = "snake_case")]
+pub(crate) enum LocalNotice {
+    /// A line of input that could not be acted on.
+    BadLine {
+        /// The line.
+        line: String,
+        /// Why.
+        error: String,
+    },
+    /// What can be typed.
+    Help {
+        /// For people.
+        text: &'static str,
+    },
+    /// The position, where a board was asked for.
+    Board {
+        /// As position text.
+        position: String,
+    },
+}
+
+/// Our own notices stand under one key, so that they cannot be taken for frames.
+#[derive(Serialize)]
+struct Local<T> {
+    local: T,
+}
+
+impl LocalNotice {
+    /// A line that could not be acted on.
+    pub(crate) fn bad_line(line: &str, error: &impl fmt::Display) -> Self {
+        Self::BadLine { line: line.to_owned(), error: error.to_string() }
+    }
+}
+
+impl Screen {
+    /// The screen that the options ask for.
+    pub(crate) fn new(options: &Options, prompt: Prompt) -> Self {
+        if options.json {
+            return Self::Json;
+        }
+        Self::Text(TextScreen {
+            ink: options.color.ink(),
+            prompt,
+            every_move: io::stdout().is_terminal(),
+            bottom: None,
+            greeted: false,
+        })
+    }
+
+    /// Shows a frame; `model` is what is known with it.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn frame(
+        &mut self,
+        text: &str,
+        frame: &ServerFrame,
+        news: News,
+        model: Option<&Model>,
+    ) -> io::Result<()> {
+        match (self, model) {
+            (Self::Json, _) => print_text(text),
+            (Self::Text(screen), Some(model)) => screen.frame(frame, news, model),
+            (Self::Text(_), None) => Ok(()),
+        }
+    }
+
+    /// Tells something about the line to the server.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn line_notice(&mut self, notice: &LineNotice) -> io::Result<()> {
+        match self {
+            Self::Json => print_json(&Local { local: notice }),
+            Self::Text(screen) => screen.write(&format!("-- {}", words::line_notice(notice))),
+        }
+    }
+
+    /// Says something of our own.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn say(&mut self, notice: &LocalNotice, model: Option<&Model>) -> io::Result<()> {
+        match self {
+            Self::Json => print_json(&Local { local: notice }),
+            Self::Text(screen) => {
+                screen.write(&words::local_notice(notice))?;
+                screen.ask(model)
+            }
+        }
+    }
+
+    /// Draws the board.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn board(&mut self, model: &Model) -> io::Result<()> {
+        match self {
+            Self::Json => {
+                let local = LocalNotice::Board { position: model.room().position.clone() };
+                print_json(&Local { local })
+            }
+            Self::Text(screen) => {
+                screen.board(model)?;
+                screen.ask(Some(model))
+            }
+        }
+    }
+
+    /// Turns the board round and draws it.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn flip(&mut self, model: &Model) -> io::Result<()> {
+        if let Self::Text(screen) = self {
+            screen.bottom = Some(!screen.bottom(model));
+        }
+        self.board(model)
+    }
+
+    /// Asks for the next line, where somebody types.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn prompt(&mut self, model: Option<&Model>) -> io::Result<()> {
+        match self {
+            Self::Json => Ok(()),
+            Self::Text(screen) => screen.ask(model),
+        }
+    }
+}
+
+impl TextScreen {
+    fn frame(&mut self, frame: &ServerFrame, news: News, model: &Model) -> io::Result<()> {
+        match frame {
+            ServerFrame::Snapshot { .. } => self.snapshot(model)?,
+            ServerFrame::Event { event, .. } if news == News::Apply => {
+                let Some(text) = words::event(event, model) else { return Ok(()) };
+                self.write(&text)?;
+                if words::changes_board(event) && (self.every_move || model.is_finished()) {
+                    self.board(model)?;
+                }
+            }
+            ServerFrame::Refused { code, message, .. } => {
+                self.write(&format!("refused: {} ({})", harmless(message), code_text(*code)))?;
+                if self.prompt == Prompt::Shown {
+                    self.board(model)?;
+                }
+            }
+            _ => return Ok(()),
+        }
+        self.ask(Some(model))
+    }
+
+    fn snapshot(&mut self, model: &Model) -> io::Result<()> {
+        if !std::mem::replace(&mut self.greeted, true) {
+            self.write(&words::heading(model))?;
+        }
+        self.board(model)?;
+        self.write(&words::standing(model))
+    }
+
+    fn board(&self, model: &Model) -> io::Result<()> {
+        let room = model.room();
+        match AnyPosition::parse(room.game, &room.position) {
+            Ok(parsed) => {
+                let look = Look { bottom: self.bottom(model), ink: self.ink, tint: Tint::default() };
+                self.write(draw(&parsed.position, look).trim_end_matches('\n'))
+            }
+            // The server judges positions; one that we cannot draw is still shown.
+            Err(_) => self.write(&harmless(&room.position)),
+        }
+    }
+
+    fn bottom(&self, model: &Model) -> Side {
+        let own = match model.room().you.as_slice() {
+            [side] => *side,
+            _ => Side::White,
+        };
+        self.bottom.unwrap_or(own)
+    }
+
+    fn write(&self, text: &str) -> io::Result<()> {
+        // What stands on the prompt's line is taken off first; what was typed there is still in the terminal's buffer.
+        let clear = if self.prompt == Prompt::Shown { "\r\x1b[K" } else { "" };
+        print_text(&format!("{clear}{text}"))
+    }
+
+    fn ask(&self, model: Option<&Model>) -> io::Result<()> {
+        if self.prompt == Prompt::Hidden {
+            return Ok(());
+        }
+        let mut out = io::stdout().lock();
+        write!(out, "\r\x1b[K{}> ", model.map(words::prompt).unwrap_or_default())?;
+        out.flush()
+    }
+}
