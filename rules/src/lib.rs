@@ -1,6 +1,20 @@
 //! The rules of chess, PAROB and Parachess: boards, moves, endings, notation and records.
 //!
-//! Pure: no clock, no randomness, no input or output.
+//! Pure: no clock, no randomness, no input or output. [`Play`] is a game in progress, [`AnyPosition`] a single position
+//! of any of the games; a [`MoveText`] becomes a [`LegalMove`] where it is legal, and then playing it cannot fail.
+//!
+//! ```
+//! use tessera_rules::{Game, HouseRules, Outcome, Play, Reason, Side};
+//!
+//! let mut play = Play::new(Game::Chess, HouseRules::default())?;
+//! for text in ["f3", "e7e5", "g4", "Qh4"] {
+//!     let mv = play.read_move(text)?;
+//!     play.play(&mv);
+//! }
+//! assert_eq!(play.moves()[3].san, "Qh4#");
+//! assert_eq!(play.outcome(), Some(Outcome::win(Side::Black, Reason::Checkmate)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod any_position;
 mod bits;

@@ -1,11 +1,11 @@
 //! Our chess against cozy-chess, a chess crate written apart from ours, over random games.
 #![allow(clippy::unwrap_used)] // a board that the other crate refuses fails the test
 
-#[path = "support/random.rs"]
-mod random;
+#[path = "referee/dice.rs"]
+mod dice;
 
 use cozy_chess::{Board, GameStatus, Move, Piece, Square};
-use random::Random;
+use dice::Dice;
 use tessera_rules::{AnyPosition, Game, Outcome, Reason};
 
 const STARTS: [&str; 7] = [
@@ -57,7 +57,7 @@ fn status(outcome: Option<Outcome>) -> GameStatus {
 }
 
 /// Plays one random game in both, comparing all along. Returns how many half-moves it had.
-fn compare_game(start: &str, random: &mut Random) -> usize {
+fn compare_game(start: &str, dice: &mut Dice) -> usize {
     let mut ours = AnyPosition::parse(Game::Chess, start).unwrap().position;
     let mut board = Board::from_fen(start, false).unwrap();
     for ply in 0..300 {
@@ -77,19 +77,20 @@ fn compare_game(start: &str, random: &mut Random) -> usize {
         assert_eq!(our_texts, their_texts, "{our_text}");
         let takes = our_texts.iter().any(|text| text[2..4] == *our_text.split(' ').nth(3).unwrap());
         assert!(our_text.contains(" - ") || takes, "{our_text}");
-        let chosen = random.below(our_moves.len());
-        ours.play(&our_moves[chosen]);
-        board.play(their_moves[chosen].1);
+        let pairs: Vec<_> = our_moves.iter().zip(&their_moves).collect();
+        let (our_move, (_, their_move)) = dice.pick(&pairs);
+        ours.play(our_move);
+        board.play(*their_move);
     }
     300
 }
 
 #[test]
 fn random_games_agree() {
-    let mut random = Random(1);
+    let mut dice = Dice::new(1);
     let mut plies = 0;
     for round in 0..400 {
-        plies += compare_game(STARTS[round % STARTS.len()], &mut random);
+        plies += compare_game(STARTS[round % STARTS.len()], &mut dice);
     }
     assert!(plies > 30_000, "only {plies} positions were compared");
 }

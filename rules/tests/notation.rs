@@ -1,18 +1,18 @@
 //! Notation both ways, at every position of random games of all three games.
 #![allow(clippy::unwrap_used)] // a text of our own that cannot be read fails the test
 
-#[path = "support/random.rs"]
-mod random;
+#[path = "referee/dice.rs"]
+mod dice;
 
 use std::collections::HashSet;
 
-use random::Random;
+use dice::Dice;
 use tessera_rules::{AnyPosition, Game, IllegalMove, LegalMove, MoveText};
 
 /// Plays random games to their ends, showing every position on the way.
-fn random_games(game: Game, games: u64, mut check: impl FnMut(&AnyPosition, &[LegalMove])) {
+fn random_games(game: Game, games: usize, mut check: impl FnMut(&AnyPosition, &[LegalMove])) {
     for seed in 0..games {
-        let mut random = Random(seed);
+        let mut dice = Dice::new(seed);
         let mut position = AnyPosition::start(game);
         for _ in 0..400 {
             let moves = position.legal_moves();
@@ -20,7 +20,7 @@ fn random_games(game: Game, games: u64, mut check: impl FnMut(&AnyPosition, &[Le
             if moves.is_empty() {
                 break;
             }
-            position.play(&moves[random.below(moves.len())]);
+            position.play(dice.pick(&moves));
         }
     }
 }

@@ -49,10 +49,9 @@ fn cell(side: Side, file: usize) -> CellIndex {
 pub(super) fn supported(claimed: Castling, men: &Men<u64>, warnings: &mut Vec<PositionWarning>) -> Castling {
     let mut kept = Castling::NONE;
     for right in claimed.rights() {
-        let (Right { side, wing }, way) = (right, Way::of(right.wing));
-        let _ = wing;
-        let king_home = men.of(side, Role::King).has(cell(side, way.king));
-        if king_home && men.of(side, Role::Rook).has(cell(side, way.rook)) {
+        let (side, way) = (right.side, Way::of(right.wing));
+        let king = men.of(side, Role::King).has(cell(side, way.king));
+        if king && men.of(side, Role::Rook).has(cell(side, way.rook)) {
             kept = kept.with(right);
         } else {
             warnings.push(PositionWarning::Castling(right.letter()));
