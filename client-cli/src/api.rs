@@ -110,6 +110,11 @@ impl Api {
         Ok(Self { token: Some(file.keep(fresh)?), ..known })
     }
 
+    /// The same server as another player.
+    pub(crate) fn with_token(&self, token: Token) -> Self {
+        Self { server: self.server.clone(), token: Some(token) }
+    }
+
     /// The server.
     pub(crate) fn server(&self) -> &ServerUrl {
         &self.server

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use tessera_rules::{AnyPosition, Game};
 
 use crate::{
-    commands::{analyse, board, join, new, perft, play, record, replay, rooms, watch},
+    commands::{analyse, bench, board, join, new, perft, play, record, replay, rooms, watch},
     link::ServerUrl,
     output::ColorChoice,
     profile::ProfileName,
@@ -63,6 +63,7 @@ enum Online {
     Watch(watch::Watch),
     Rooms(rooms::Rooms),
     Record(record::Record),
+    Bench(bench::Bench),
 }
 
 #[derive(Debug, Subcommand)]
@@ -106,6 +107,7 @@ impl Online {
             Self::Watch(command) => command.run(options).await,
             Self::Rooms(command) => command.run(options).await,
             Self::Record(command) => command.run(options).await,
+            Self::Bench(command) => command.run(options).await,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, one file for each: its arguments and what it does.
 
 pub(crate) mod analyse;
+pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod join;
 pub(crate) mod new;

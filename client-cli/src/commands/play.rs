@@ -11,7 +11,7 @@ use std::{
 use tessera_protocol::Code;
 
 use crate::{
-    api::{Api, ApiError},
+    api::{Api, ApiError, Refused},
     args::Options,
     commands::join::take_seat,
     connection::{Connection, Incoming, News, Target},
@@ -62,10 +62,10 @@ impl Play {
     }
 }
 
-/// Makes sure that we have a seat.
+/// Makes sure that we have a seat; a game that is over is only shown.
 async fn sit_down(api: &Api, room: &RoomLink) -> Result<(), ApiError> {
     match take_seat(api, room).await {
-        Err(ApiError::Refused(refused)) if refused.code == Code::AlreadySeated => Ok(()),
+        Err(ApiError::Refused(Refused { code: Code::AlreadySeated | Code::GameOver, .. })) => Ok(()),
         taken => taken.map(drop),
     }
 }

@@ -91,7 +91,8 @@ impl Typed {
             }
             Self::Resign => (own()?, Command::Resign),
             Self::Draw => (own()?, Command::OfferDraw),
-            Self::Abort => (own()?, Command::Abort),
+            // Before the sides are drawn, whoever made the room speaks for either.
+            Self::Abort => (own().unwrap_or(Side::White), Command::Abort),
             Self::Accept | Self::Decline => {
                 let offer = model.offer_to_me().ok_or(TypedError::NoOffer)?;
                 let answer = if *self == Self::Accept {
