@@ -1,0 +1,220 @@
+// A board one can play on: layout, drawing, hand, pointers, keys and chooser put together.
+// A page tells it what to show and what may be done; it tells the page which move is wanted.
+
+import { fill, h, oncePerFrame, setAttribute } from '../common/dom.js';
+import { settings } from '../common/settings.js';
+import { words } from '../common/words.js';
+import { chooser } from './chooser.js';
+import { Drawing } from './draw.js';
+import { EMPTY, choose, drop, settle, tap } from './hand.js';
+import { listenToKeys } from './keyboard.js';
+import { cellAt, layOut } from './layout.js';
+import { sideOf } from './men.js';
+import { NOTHING } from './moves.js';
+import { listenToPointers } from './pointer.js';
+import { BLANK, compose } from './scene.js';
+import { cellName } from './speech.js';
+
+/** @typedef {import('../wire.js').GameInfo} GameInfo */
+/** @typedef {import('./hand.js').Wish} Wish */
+/** @typedef {import('./hand.js').Table} Table */
+/** @typedef {import('./scene.js').View} View */
+/** @typedef {import('./scene.js').Arrow} Arrow */
+/**
+ * @typedef {object} Play What the hand may do on the board.
+ * @property {Table} table
+ * @property {boolean} hints whether the targets of a picked man are shown
+ */
+
+/** Nothing may be done. @type {Play} */
+export const LOOK_ONLY = { table: NOTHING, hints: false };
+
+export class Board {
+  /**
+   * @param {GameInfo} info
+   * @param {(wish: Wish, dragged: boolean) => void} onWish
+   * @param {() => void} [onEscape] Escape with nothing in hand
+   */
+  constructor(info, onWish, onEscape = () => {}) {
+    this.info = info;
+    this.onWish = onWish;
+    this.drawing = new Drawing(words.cell.board(words.games[info.game]));
+    this.element = h('div', { class: `board-frame game-${info.game}` }, this.drawing.element);
+    this.view = BLANK;
+    this.play = LOOK_ONLY;
+    this.hand = EMPTY;
+    /** @type {Arrow[]} */
+    this.arrows = [];
+    this.layout = layOut(info, 'white');
+    this.bottom = '';
+    /** @type {HTMLElement | null} */
+    this.question = null;
+    this.refresh = oncePerFrame(() => this.#draw());
+    this.keys = this.#listen(onEscape);
+    this.#lay('white');
+  }
+
+  /**
+   * Shows a view, at once: pages call this once per frame.
+   * @param {View} view
+   * @param {Play} play
+   */
+  show(view, play) {
+    const changed = view.men !== this.view.men || play.table !== this.play.table;
+    if (view.men !== this.view.men) this.arrows = [];
+    this.view = view;
+    this.play = play;
+    if (changed) this.#hold(settle(this.hand, play.table));
+    this.#draw();
+  }
+
+  /** Draws the cells anew, after a setting changed. */
+  relay() {
+    this.bottom = '';
+    this.refresh();
+  }
+
+  /** Puts the focus on a cell. @param {string} cell */
+  focus(cell) {
+    this.keys.focus(cell);
+  }
+
+  /** @param {() => void} onEscape */
+  #listen(onEscape) {
+    const { element, cellElements } = this.drawing;
+    const keys = listenToKeys(element, cellElements, () => this.layout, {
+      tap: (cell) => this.#step(tap(this.hand, cell, this.play.table), false),
+      escape: () =>
+        this.hand.picked || this.hand.asking ? this.#step({ hand: EMPTY, wish: null }, false) : onEscape(),
+    });
+    listenToPointers(element, this.#pointerListener(), () => {
+      const { input } = settings();
+      const active = this.play.table !== NOTHING;
+      return { drag: active && input !== 'click', click: active && input !== 'drag', picked: this.hand.picked };
+    });
+    return keys;
+  }
+
+  /** @returns {import('./pointer.js').Listener} */
+  #pointerListener() {
+    return {
+      cellAt: (point) => cellAt(this.layout, point),
+      holds: (cell) => this.play.table.holds(cell) || this.#isTarget(cell),
+      tap: (cell) => {
+        this.arrows = [];
+        this.#step(tap(this.hand, cell, this.play.table), false);
+      },
+      lift: (cell) => {
+        this.arrows = [];
+        this.#step(tap(this.hand, cell, this.play.table), false);
+      },
+      drag: (cell, point, over) => this.#drag(cell, point, over),
+      drop: (cell, over, cancelled) => this.#drop(cell, over, cancelled),
+      sketch: (from, to) => this.#sketch(from, to),
+    };
+  }
+
+  /** @param {string} cell */
+  #isTarget(cell) {
+    return this.hand.picked !== null && this.play.table.targets(this.hand.picked).includes(cell);
+  }
+
+  /** @param {string} cell @param {[number, number]} point @param {string | null} over */
+  #drag(cell, point, over) {
+    this.drawing.drag(cell, point);
+    for (const [name, element] of this.drawing.cellElements)
+      element.classList.toggle('over', name === over && this.#isTarget(name));
+  }
+
+  /** @param {string} cell @param {string | null} over @param {boolean} cancelled */
+  #drop(cell, over, cancelled) {
+    const step = cancelled ? { hand: this.hand, wish: null } : drop(this.hand, cell, over, this.play.table);
+    this.drawing.release(cell, step.wish ? step.wish.to : null);
+    this.#step(step, true);
+  }
+
+  /** @param {string} from @param {string} to */
+  #sketch(from, to) {
+    const kept = this.arrows.filter((arrow) => arrow.from !== from || arrow.to !== to);
+    this.arrows = kept.length < this.arrows.length ? kept : [...kept, { from, to }];
+    this.refresh();
+  }
+
+  /** @param {import('./hand.js').Step} step @param {boolean} dragged */
+  #step({ hand, wish }, dragged) {
+    this.#hold(hand);
+    this.refresh();
+    if (wish) this.onWish(wish, dragged);
+  }
+
+  /** Takes a hand over, and opens or closes the chooser that goes with it. @param {import('./hand.js').Hand} hand */
+  #hold(hand) {
+    if (hand.asking === this.hand.asking) return void (this.hand = hand);
+    const hadFocus = this.question?.contains(document.activeElement);
+    this.question?.remove();
+    this.question = null;
+    if (hadFocus && this.hand.asking) this.keys.focus(this.hand.asking.to);
+    this.hand = hand;
+    if (hand.asking) this.#ask(hand.asking);
+  }
+
+  /** @param {{ from: string, to: string, letters: string[] }} asking */
+  #ask({ from, to, letters }) {
+    const side = sideOf(this.view.men.get(from) ?? 'P');
+    this.question = chooser({
+      info: this.info,
+      layout: this.layout,
+      cell: to,
+      letters: letters.map((letter) => (side === 'white' ? letter.toUpperCase() : letter)),
+      answer: (letter) =>
+        this.#step(letter ? choose(this.hand, letter.toLowerCase()) : { hand: EMPTY, wish: null }, false),
+    });
+    this.element.append(this.question);
+    this.question.querySelector('button')?.focus();
+  }
+
+  /** @param {'white' | 'black'} bottom */
+  #lay(bottom) {
+    const { coordinates, rhombi } = settings();
+    this.bottom = bottom;
+    this.layout = layOut(this.info, bottom);
+    this.drawing.lay(this.layout, { waves: rhombi === 'wave', coordinates });
+    this.element.style.setProperty('--ratio', String(this.layout.box.width / this.layout.box.height));
+    const first = this.layout.rows[this.layout.rows.length - 1]?.[0];
+    if (first && !this.element.contains(document.activeElement)) this.keys.enter(first.name);
+  }
+
+  #draw() {
+    if (this.view.bottom !== this.bottom) this.#lay(this.view.bottom);
+    const scene = compose(this.view, this.hand, this.play.table, this.arrows, this.play.hints);
+    this.drawing.show(scene);
+    this.element.classList.toggle('at-hand', this.play.table !== NOTHING);
+    for (const [cell, element] of this.drawing.cellElements) {
+      setAttribute(element, 'aria-label', cellName(this.info, cell, scene.men.get(cell), scene.marks.get(cell)));
+      setAttribute(element, 'aria-selected', this.hand.picked === cell ? 'true' : null);
+    }
+  }
+}
+
+/**
+ * A board to look at: a picture with a name, without focus or pointers.
+ * @param {GameInfo} info
+ * @param {string} label
+ * @param {'edge' | 'every' | 'none'} [coordinates]
+ */
+export function smallBoard(info, label, coordinates = 'none') {
+  const drawing = new Drawing(label);
+  const layout = layOut(info, 'white');
+  drawing.lay(layout, { waves: settings().rhombi === 'wave', coordinates });
+  setAttribute(drawing.element, 'role', 'img');
+  drawing.cells.setAttribute('aria-hidden', 'true');
+  for (const element of drawing.cellElements.values()) element.removeAttribute('tabindex');
+  const element = h('div', { class: `board-frame small game-${info.game}` });
+  element.style.setProperty('--ratio', String(layout.box.width / layout.box.height));
+  fill(element, drawing.element);
+  return {
+    element,
+    /** @param {Map<string, string>} men @param {string[]} last */
+    show: (men, last) => drawing.show(compose({ ...BLANK, men, last }, EMPTY, NOTHING, [], false)),
+  };
+}

@@ -1,0 +1,53 @@
+// The chooser of a promotion: the men in question, over the target cell. Escape and a press elsewhere cancel.
+
+import { h } from '../common/dom.js';
+import { words } from '../common/words.js';
+import { manPicture } from './men.js';
+import { manName } from './speech.js';
+
+/** @typedef {import('./layout.js').Layout} Layout */
+
+/**
+ * @typedef {object} Question
+ * @property {import('../wire.js').GameInfo} info
+ * @property {Layout} layout
+ * @property {string} cell
+ * @property {string[]} letters as in position texts, so that each is drawn in its side's colour
+ * @property {(letter: string | null) => void} answer null: cancelled
+ */
+
+/**
+ * The chooser as an element to be laid over the board.
+ * @param {Question} question
+ */
+export function chooser({ info, layout, cell, letters, answer }) {
+  const buttons = letters.map((letter) =>
+    h(
+      'button',
+      { type: 'button', 'aria-label': manName(info, letter), onclick: () => answer(letter) },
+      manPicture(letter),
+    ),
+  );
+  const element = h('div', { class: 'chooser', role: 'dialog', 'aria-label': words.cell.promote }, ...buttons);
+  element.addEventListener('keydown', (event) => {
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (move) buttons[(index + move + buttons.length) % buttons.length]?.focus();
+    else if (event.key === 'Escape') answer(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  placeOver(element, layout, cell, letters.length);
+  return element;
+}
+
+/** Puts the chooser over a cell, but not beyond the board's sides. @param {HTMLElement} element @param {Layout} layout @param {string} cell @param {number} count */
+function placeOver(element, layout, cell, count) {
+  const place = layout.places.get(cell);
+  if (!place) return;
+  const { x, y, width, height } = layout.box;
+  const half = `${count * 2.2}rem`;
+  element.style.left = `clamp(${half}, ${((place.centre[0] - x) / width) * 100}%, 100% - ${half})`;
+  element.style.top = `clamp(2.2rem, ${((place.centre[1] - y) / height) * 100}%, 100% - 2.2rem)`;
+}

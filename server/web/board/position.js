@@ -1,0 +1,89 @@
+// Men on cells: reading position texts and stepping with moves. Pure; knows rows and letters, no rule.
+
+/** @typedef {import('../wire.js').CellView} CellView */
+/** @typedef {import('../wire.js').CellChange} CellChange */
+/** @typedef {Map<string, string>} Men man's letter by cell */
+
+/**
+ * Cells in the order of position texts: rows from Black's end, each from White's left.
+ * The cells of a game come row by row from White's end; a row ends where the height of the centres changes.
+ * @param {CellView[]} cells
+ * @returns {CellView[][]}
+ */
+export function rowsOf(cells) {
+  /** @type {CellView[][]} */
+  const rows = [];
+  for (const cell of cells) {
+    const row = rows[0];
+    if (row?.[0] && Math.abs(row[0].centre[1] - cell.centre[1]) < 0.01) row.push(cell);
+    else rows.unshift([cell]);
+  }
+  return rows;
+}
+
+/**
+ * The men of a position text. What does not fit the board is passed over: texts come from the server.
+ * @param {CellView[]} cells
+ * @param {string} text
+ * @returns {Men}
+ */
+export function readMen(cells, text) {
+  /** @type {Men} */
+  const men = new Map();
+  const parts = (text.split(' ')[0] ?? '').split('/');
+  rowsOf(cells).forEach((row, index) => {
+    let place = 0;
+    for (const token of (parts[index] ?? '').match(/\d+|[A-Za-z]/g) ?? []) {
+      if (/\d/.test(token)) place += Number(token);
+      else {
+        const cell = row[place++];
+        if (cell) men.set(cell.name, token);
+      }
+    }
+  });
+  return men;
+}
+
+/**
+ * The men part of a position text.
+ * @param {CellView[]} cells
+ * @param {Men} men
+ */
+export function writeMen(cells, men) {
+  const row = (/** @type {CellView[]} */ places) =>
+    places
+      .map((cell) => men.get(cell.name) ?? '.')
+      .join('')
+      .replace(/\.+/g, (gap) => String(gap.length));
+  return rowsOf(cells).map(row).join('/');
+}
+
+/** The side to move in a position text. @param {string} text @returns {'white' | 'black'} */
+export const sideToMove = (text) => (text.split(' ')[1] === 'b' ? 'black' : 'white');
+
+/**
+ * The men after (or, backwards, before) the changes of a move.
+ * @param {Men} men
+ * @param {CellChange[]} changes
+ * @param {'after' | 'before'} state
+ * @returns {Men}
+ */
+export function step(men, changes, state) {
+  const next = new Map(men);
+  for (const change of changes) {
+    const letter = change[state];
+    if (letter) next.set(change.cell, letter);
+    else next.delete(change.cell);
+  }
+  return next;
+}
+
+/**
+ * The parts of a move text.
+ * @param {string} text
+ * @returns {{ from: string, to: string, promotion: string | null } | null}
+ */
+export function readMove(text) {
+  const found = /^([a-z]\d{1,2})([a-z]\d{1,2})([a-z])?$/.exec(text);
+  return found?.[1] && found[2] ? { from: found[1], to: found[2], promotion: found[3] ?? null } : null;
+}

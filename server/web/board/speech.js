@@ -1,0 +1,44 @@
+// What cells and moves are called when read out. Pure.
+
+import { words } from '../common/words.js';
+import { sideOf } from './men.js';
+
+/** @typedef {import('../wire.js').GameInfo} GameInfo */
+
+const MARKS = /** @type {const} */ (['chosen', 'target', 'capture', 'check', 'last', 'sent', 'premove']);
+
+/** The name of a man. @param {GameInfo} info @param {string} letter as in position texts */
+export function manName(info, letter) {
+  const man = info.men.find((kind) => kind.letter === letter.toUpperCase());
+  return man ? words.manOf(sideOf(letter), words.men[man.role]) : letter;
+}
+
+/**
+ * The name of a cell with what stands on it and what is marked there: "white rook, d4, last move".
+ * @param {GameInfo} info
+ * @param {string} cell
+ * @param {string | undefined} letter
+ * @param {Set<string> | undefined} marks
+ */
+export function cellName(info, cell, letter, marks) {
+  const man = letter ? [manName(info, letter), cell] : [cell, words.cell.empty];
+  return [...man, ...MARKS.filter((mark) => marks?.has(mark)).map((mark) => words.cell[mark])].join(', ');
+}
+
+/**
+ * A move in words: "white bishop c2 to e4, captures black pawn".
+ * @param {GameInfo} info
+ * @param {import('../wire.js').MoveView} move
+ * @param {boolean} check
+ */
+export function moveName(info, move, check) {
+  const [, from = '', to = '', promotion = ''] = /^([a-z]\d+)([a-z]\d+)([a-z]?)$/.exec(move.move) ?? [];
+  const letterAt = (/** @type {string} */ cell) => move.changes.find((change) => change.cell === cell)?.before;
+  const [man, taken] = [letterAt(from), letterAt(to)];
+  return [
+    words.room.moved(man ? manName(info, man) : '', from, to),
+    taken ? words.room.captures(manName(info, taken)) : '',
+    promotion ? words.room.promotes(manName(info, promotion)) : '',
+    check ? words.room.check : '',
+  ].join('');
+}

@@ -1,0 +1,25 @@
+// Addresses of pages, sockets and the API, right behind any proxy prefix: all come from where this module was loaded.
+
+/** The folder this server lives in, with a slash at its end. Assets lie two folders below it. */
+export const BASE = new URL('../../../', import.meta.url);
+
+/** The address of something on this server. @param {string} path without a slash in front */
+export const at = (path) => new URL(path, BASE).href;
+
+/** The page's own path, below the server's folder. */
+export const here = () => decodeURIComponent(location.pathname.slice(BASE.pathname.length));
+
+/**
+ * The address of a room's socket.
+ * @param {string} room
+ * @param {Record<string, string>} query
+ */
+export function socketAddress(room, query) {
+  const address = new URL(`api/rooms/${room}/socket`, BASE);
+  address.protocol = BASE.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.search = new URLSearchParams(query).toString();
+  return address.href;
+}
+
+/** One value of the page's fragment, where secrets stand so that no server log sees them. @param {string} name */
+export const secretInFragment = (name) => new URLSearchParams(location.hash.slice(1)).get(name);

@@ -1,0 +1,54 @@
+// The HTTP interface, as functions. Every failure is a `Refusal` that a page can put into words.
+
+import { at } from './address.js';
+
+/** @typedef {import('../wire.js').ErrorBody} ErrorBody */
+
+/** The server said no, or could not be reached. */
+export class Refusal extends Error {
+  /** @param {ErrorBody} body */
+  constructor(body) {
+    super(body.message);
+    this.code = body.code;
+    this.params = body.params ?? {};
+  }
+}
+
+/**
+ * @template Body
+ * @param {string} path below `/api/`
+ * @returns {Promise<Body>}
+ */
+export const get = (path) => request(path, { method: 'GET' });
+
+/**
+ * @template Body
+ * @param {string} path below `/api/`
+ * @param {unknown} body
+ * @returns {Promise<Body>}
+ */
+export const post = (path, body) =>
+  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** @param {string} path @param {RequestInit} options */
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(at(`api/${path}`), options);
+  } catch {
+    throw new Refusal({ code: 'unreachable', message: 'the server does not answer' });
+  }
+  const body = response.status === 204 ? null : await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw new Refusal(body?.code ? body : { code: 'internal', message: `status ${response.status}` });
+}
+
+/** @type {Map<string, Promise<import('../wire.js').GameInfo>>} */
+const games = new Map();
+
+/** Board, men and choices of a game; asked once per page. @param {string} game */
+export function gameInfo(game) {
+  const info = games.get(game) ?? get(`games/${game}`);
+  games.set(game, /** @type {Promise<import('../wire.js').GameInfo>} */ (info));
+  return /** @type {Promise<import('../wire.js').GameInfo>} */ (info);
+}

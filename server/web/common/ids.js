@@ -1,0 +1,9 @@
+// Ids for commands and requests. `crypto.randomUUID` is missing on plain http, `getRandomValues` is not.
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
+
+/** An id of 128 random bits and a little more: 22 characters. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(22));
+  return Array.from(bytes, (byte) => ALPHABET[byte & 63]).join('');
+}

@@ -1,0 +1,28 @@
+// The words of the page's language.
+
+import de from '../words/de.js';
+import en from '../words/en.js';
+
+/** The language of this page. @type {'en' | 'de'} */
+export const language = globalThis.document?.documentElement.lang === 'de' ? 'de' : 'en';
+
+/** All texts. @type {typeof en} */
+export const words = language === 'de' ? de : en;
+
+/**
+ * The sentence for a refusal.
+ * @param {{ code: string }} refusal
+ */
+export function refusalText({ code }) {
+  const known = /** @type {Record<string, string>} */ (words.refusals);
+  return known[code] ?? words.refusals.other;
+}
+
+/** How a game ended, in words. @param {import('../wire.js').Outcome} outcome */
+export function outcomeText({ winner, reason }) {
+  if (winner) return words.outcome.win(winner, reason);
+  return reason === 'aborted' ? words.outcome.aborted : words.outcome.draw(reason);
+}
+
+/** A player's name, or what a player without one is called. @param {import('../wire.js').PlayerView | undefined | null} player */
+export const nameOf = (player) => player?.name ?? words.somebody;

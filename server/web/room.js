@@ -1,0 +1,46 @@
+// The room's page: a game to be played, watched or replayed. Waits for the first word of the room, then shows it.
+
+import { here, secretInFragment } from './common/address.js';
+import { gameInfo } from './common/api.js';
+import { apology, showPage } from './common/page.js';
+import { refusalText, words } from './common/words.js';
+import { joinPanel } from './room/join.js';
+import { RoomPage } from './room/page.js';
+import { Session } from './room/session.js';
+
+const CLOSED = /** @type {Record<number, string>} */ ({
+  4000: 'upgrade',
+  4003: 'no_access',
+  4004: 'no_such_room',
+  4005: 'banned',
+});
+
+const room = here().split('/')[1] ?? '';
+const watchKey = secretInFragment('watch');
+const seatSecret = secretInFragment('seat');
+/** @type {RoomPage | null} */
+let page = null;
+let waiting = true;
+
+const session = new Session(room, watchKey, () => {
+  if (page) page.refresh();
+  else if (session.state.room && waiting) open(session.state.room);
+  else if (session.line === 'shut') shut(session.closeCode ?? 4004);
+});
+
+/** @param {import('./wire.js').RoomView} view */
+async function open(view) {
+  waiting = false;
+  page = new RoomPage(session, await gameInfo(view.game), { watchKey, seatSecret });
+}
+
+/** The room cannot be seen; whoever was invited may still sit down. @param {number} code */
+function shut(code) {
+  const invited = code === 4003 && seatSecret;
+  const join =
+    invited && joinPanel({ room, secret: seatSecret, text: words.room.inviteFree, joined: () => location.reload() });
+  showPage(words.title, 'narrow', join || apology(refusalText({ code: CLOSED[code] ?? 'other' })));
+}
+
+showPage(words.title, 'narrow', words.loading);
+session.start();

@@ -1,0 +1,69 @@
+// What the clocks show: the server's figures carried on by time passed, never a guess about a line that is dead. Pure.
+
+/** @typedef {import('../wire.js').ClocksView} ClocksView */
+/** @typedef {import('../wire.js').Side} Side */
+
+const SAMPLES = 12;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Without a frame for this long a line is taken for dead: heartbeats come after 5 s to players, after 15 s to watchers. */
+export const SILENCE = { player: 8_000, watcher: 19_000 };
+
+/**
+ * The server's time against ours, from the times in frames. A frame is never early, so the largest difference, of the one
+ * that was least delayed, is nearest to the truth.
+ */
+export class ServerTime {
+  constructor() {
+    /** @type {number[]} */
+    this.differences = [];
+  }
+
+  /** A frame made at the server's `now` came in. @param {number} now @param {number} local */
+  heard(now, local) {
+    this.differences = [...this.differences.slice(1 - SAMPLES), now - local];
+  }
+
+  /** Forgets all, since this device may have slept. */
+  reset() {
+    this.differences = [];
+  }
+
+  /** The server's time, or null before it was ever told. @param {number} local */
+  at(local) {
+    return this.differences.length > 0 ? Math.max(...this.differences) + local : null;
+  }
+}
+
+/**
+ * What is left on a side's clock.
+ * @param {ClocksView} clocks
+ * @param {Side} side
+ * @param {number | null} now the server's
+ */
+export function leftOn(clocks, side, now) {
+  if (clocks.running !== side || clocks.standing || now === null) return clocks.left[side];
+  return Math.max(0, clocks.left[side] - Math.max(0, now - clocks.at));
+}
+
+/**
+ * Milliseconds as a clock shows them: `4:05`, tenths below ten seconds, hours and days where there are some. Rounded up, so
+ * that a clock shows nothing left only when nothing is left.
+ * @param {number} left
+ */
+export function clockText(left) {
+  if (left < 10_000) return `0:0${(Math.ceil(left / 100) / 10).toFixed(1)}`.replace('0:010.0', '0:10');
+  const seconds = Math.ceil(left / 1000);
+  if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const tail = `${pad(minutes, hours > 0)}:${pad(seconds % 60, true)}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
+/** How long until a running clock's text changes. @param {number} left */
+export const untilChange = (left) => (left <= 10_000 ? left % 100 || 100 : left >= DAY ? MINUTE : left % 1000 || 1000);
+
+/** @param {number} value @param {boolean} wide */
+const pad = (value, wide) => (wide ? String(value).padStart(2, '0') : String(value));

@@ -1,0 +1,113 @@
+// The move list: a row per move of both sides, stepped through by taps, keys and the wheel. Rows are added, never redrawn.
+
+import { h, setAttribute } from '../common/dom.js';
+import { icon } from '../common/icons.js';
+import { words } from '../common/words.js';
+import { clockText } from './clock.js';
+
+/** @typedef {import('../wire.js').RoomView} RoomView */
+
+/**
+ * @param {(ply: number) => void} show
+ */
+export function moveList(show) {
+  const list = h('ol', { class: 'moves-list' });
+  const empty = h('p', { class: 'quiet' }, words.room.noMoves);
+  const scroller = h(
+    'div',
+    { class: 'moves-scroll', tabindex: 0, role: 'region', 'aria-label': words.room.moves },
+    empty,
+    list,
+  );
+  const buttons = steppers(show);
+  const element = h('section', { class: 'moves' }, scroller, h('div', { class: 'steppers' }, ...buttons.elements));
+  /** @type {{ text: string, button: HTMLButtonElement }[]} */
+  let shown = [];
+  /** @type {HTMLButtonElement | null} */
+  let current = null;
+
+  const trim = (/** @type {RoomView} */ room) => {
+    const kept = shown.findIndex((entry, index) => room.moves[index]?.move !== entry.text);
+    if (kept < 0) return;
+    shown.slice(kept).forEach(({ button }) => button.remove());
+    shown = shown.slice(0, kept);
+    for (const row of [...list.children]) if (!row.querySelector('button')) row.remove();
+  };
+
+  /**
+   * @param {RoomView} room
+   * @param {number} ply on the board
+   */
+  const update = (room, ply) => {
+    trim(room);
+    for (const move of room.moves.slice(shown.length)) {
+      const at = move.ply;
+      const left = move.left?.[move.side];
+      const button = h(
+        'button',
+        { type: 'button', class: 'move', onclick: () => show(at) },
+        move.san,
+        left !== undefined && room.time_control.kind !== 'days' && h('span', { class: 'move-clock' }, clockText(left)),
+      );
+      rowFor(list, move).append(button);
+      shown.push({ text: move.move, button });
+    }
+    empty.hidden = room.moves.length > 0;
+    const target = shown[ply - 1]?.button ?? null;
+    if (target !== current) {
+      if (current) setAttribute(current, 'aria-current', null);
+      if (target) setAttribute(target, 'aria-current', 'step');
+      current = target;
+      reveal(scroller, target);
+    }
+    buttons.update(room, ply);
+  };
+
+  element.addEventListener('keydown', (event) => event.target === scroller && event.stopPropagation());
+  return { element, update };
+}
+
+/** @param {HTMLOListElement} list @param {import('../wire.js').MoveView} move */
+function rowFor(list, move) {
+  const last = list.lastElementChild;
+  if (move.side === 'black' && last?.childElementCount === 1) return last;
+  const row = h('li', { value: list.childElementCount + 1 });
+  if (move.side === 'black') row.append(h('span', { class: 'move', 'aria-hidden': 'true' }, '…'));
+  list.append(row);
+  return row;
+}
+
+/** Scrolls the list, and only the list, so that a move can be seen. @param {HTMLElement} scroller @param {HTMLElement | null} target */
+function reveal(scroller, target) {
+  const top = target ? target.offsetTop - scroller.clientHeight / 2 : 0;
+  scroller.scrollTop = top;
+}
+
+/** The four buttons that step. @param {(ply: number) => void} show */
+function steppers(show) {
+  let ply = 0;
+  let end = 0;
+  const make = (
+    /** @type {import('../common/icons.js').IconName} */ sign,
+    /** @type {string} */ label,
+    /** @type {() => number} */ to,
+  ) =>
+    h(
+      'button',
+      { type: 'button', class: 'plain', 'aria-label': label, title: label, onclick: () => show(to()) },
+      icon(sign),
+    );
+  const elements = [
+    make('first', words.room.toStart, () => 0),
+    make('back', words.room.back1, () => Math.max(0, ply - 1)),
+    make('forward', words.room.forward1, () => Math.min(end, ply + 1)),
+    make('last', words.room.toEnd, () => end),
+  ];
+  /** @param {RoomView} room @param {number} shown */
+  const update = (room, shown) => {
+    ply = shown;
+    end = room.moves.length;
+    elements.forEach((button, index) => setAttribute(button, 'disabled', index < 2 ? ply === 0 : ply === end));
+  };
+  return { elements, update };
+}

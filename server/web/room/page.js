@@ -1,0 +1,289 @@
+// The room on the screen: board, bars, moves, actions. Holds what the reader is doing; what the room is stands in the session.
+
+import { Board } from '../board/board.js';
+import { readMove } from '../board/position.js';
+import { moveName } from '../board/speech.js';
+import { fill, h, oncePerFrame } from '../common/dom.js';
+import { navigation } from '../common/page.js';
+import { settings } from '../common/settings.js';
+import { houseRulesText, timeText } from '../common/text.js';
+import { nameOf, words } from '../common/words.js';
+import { actionRow, questionBox } from './actions.js';
+import { playerBar } from './bars.js';
+import { leftOn, untilChange } from './clock.js';
+import { capturedBy } from './history.js';
+import { invitation } from './invitation.js';
+import { joinPanel } from './join.js';
+import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
+import { moreDialog } from './more.js';
+import { moveList } from './moves.js';
+import { resolve } from './premove.js';
+import { statusLine, statusOf } from './status.js';
+import { listenToSteps } from './steps.js';
+import { turnTeller } from './turn.js';
+import { typedMoves } from './typed.js';
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../wire.js').RoomView} RoomView */
+/** @typedef {import('../wire.js').GameInfo} GameInfo */
+/** @typedef {import('./actions.js').Question} Question */
+
+const SIDES = /** @type {const} */ (['white', 'black']);
+
+export class RoomPage {
+  /**
+   * @param {Session} session with a room
+   * @param {GameInfo} info
+   * @param {{ watchKey: string | null, seatSecret: string | null }} secrets
+   */
+  constructor(session, info, secrets) {
+    this.session = session;
+    this.info = info;
+    this.secrets = secrets;
+    /** @type {import('./model.js').Reading} */
+    this.reading = { flipped: false, ply: null, premove: null, confirm: null };
+    /** @type {Question | null} */
+    this.question = null;
+    /** @type {string | null} */
+    this.note = null;
+    this.seenPlies = session.state.room?.moves.length ?? 0;
+    this.seenOutcome = session.state.room?.outcome ?? null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.ticking = undefined;
+    this.model = boardModel(info);
+    this.refresh = oncePerFrame(() => this.#render());
+    this.views = this.#makeViews();
+    this.root = this.#assemble();
+    document.body.replaceChildren(this.root, this.views.more.element);
+    this.#listen();
+    this.#render();
+    import('./sound.js').then((sound) => (this.sound = sound));
+  }
+
+  get room() {
+    return /** @type {RoomView} */ (this.session.state.room);
+  }
+
+  /** Every view of the page; each has an element and is told what to show. */
+  #makeViews() {
+    const flip = () => this.#change({ flipped: !this.reading.flipped });
+    const more = moreDialog(() => this.room, this.secrets.watchKey);
+    const verbs = {
+      send: (/** @type {import('../wire.js').Command} */ command) =>
+        this.session.send(this.room.you[0] ?? 'white', command),
+      flip,
+      more: () => more.open(this.#facts()),
+    };
+    const escape = () => this.#change({ premove: null, confirm: null });
+    return {
+      more,
+      flip,
+      board: new Board(this.info, (wish) => this.#wish(wish), escape),
+      above: playerBar('above'),
+      below: playerBar('below'),
+      moves: moveList((ply) => this.#show(ply)),
+      status: statusLine(),
+      box: questionBox(),
+      invitation: invitation(),
+      typed: typedMoves(
+        () => this.room,
+        (move) => this.#play(move),
+      ),
+      actions: actionRow(verbs, (question) => this.#ask(question)),
+      tell: turnTeller(`${words.games[this.info.game]} · ${words.title}`),
+      join: h('div', { class: 'join-place' }),
+    };
+  }
+
+  #listen() {
+    listenToSteps(this.root, this.views.board.element, {
+      step: (by) => this.#show(shownPly(this.room, this.reading) + by),
+      start: () => this.#show(0),
+      end: () => this.#show(this.room.moves.length),
+      flip: this.views.flip,
+    });
+  }
+
+  #assemble() {
+    const { views } = this;
+    const margin = h('div', { class: 'margin' }, views.box.element, views.invitation.element, views.join);
+    return h(
+      'main',
+      { class: `room game-${this.info.game}`, id: 'main' },
+      h(
+        'header',
+        { class: 'room-head' },
+        navigation(),
+        h('h1', { class: 'off-screen' }, words.games[this.info.game]),
+        h('p', { class: 'facts' }, this.#facts()),
+      ),
+      views.above.element,
+      h('div', { class: 'board-area' }, views.board.element),
+      views.below.element,
+      views.status.element,
+      views.actions.element,
+      views.typed.element,
+      views.moves.element,
+      margin,
+      views.status.live,
+    );
+  }
+
+  /** What kind of game this is, in one line. */
+  #facts() {
+    const { game, time_control, rules, opponent } = this.room;
+    const house = houseRulesText(rules, this.info.house_rules);
+    const practice = opponent === 'oneself' ? words.room.practice : timeText(time_control);
+    return [words.games[game], practice, house].filter(Boolean).join(' · ');
+  }
+
+  /** @param {Partial<import('./model.js').Reading>} change */
+  #change(change) {
+    this.reading = { ...this.reading, ...change };
+    this.refresh();
+  }
+
+  /** @param {number} ply */
+  #show(ply) {
+    const newest = this.room.moves.length;
+    this.#change({ ply: ply >= newest ? null : Math.max(0, ply) });
+  }
+
+  /** @param {Question | null} question */
+  #ask(question) {
+    this.question = question;
+    this.refresh();
+  }
+
+  /** @param {import('../board/hand.js').Wish} wish */
+  #wish({ from, to, promotion }) {
+    const side = waiterHere(this.room);
+    this.note = null;
+    if (side) return this.#change({ premove: { from, to, promotion, side, ply: this.room.moves.length } });
+    const move = `${from}${to}${promotion ?? ''}`;
+    if (settings().confirm) this.#change({ confirm: move });
+    else this.#play(move);
+  }
+
+  /** @param {string} move */
+  #play(move) {
+    const side = moverHere(this.room);
+    this.note = null;
+    this.reading = { ...this.reading, confirm: null, ply: null };
+    if (side) this.session.send(side, { type: 'move', move, at: this.room.position_seq });
+  }
+
+  #render() {
+    this.#follow();
+    const { state, line } = this.session;
+    const { room, reading } = this;
+    const ply = shownPly(room, reading);
+    const bottom = bottomSide(room, reading.flipped);
+    const taken = capturedBy(room, ply);
+    const { view, play } = this.model(state, room, reading);
+    this.views.board.show(view, play);
+    this.views.above.update(room, bottom === 'white' ? 'black' : 'white', taken, this.info.men);
+    this.views.below.update(room, bottom, taken, this.info.men);
+    this.views.moves.update(room, ply);
+    this.views.actions.update(room);
+    this.views.invitation.update(room);
+    this.views.typed.update(moverHere(room) !== null && isLive(room, reading));
+    this.views.status.update(statusOf(state, line, this.note));
+    this.root.classList.toggle('finished', room.phase === 'finished');
+    this.#offerSeat();
+    this.#putQuestion();
+    this.views.tell(moverHere(room) !== null && room.you.length === 1);
+    this.#tick();
+  }
+
+  /** Takes notice of what came since the last frame: plays premoves, and tells ears what happened. */
+  #follow() {
+    const { room } = this;
+    const move = room.moves[room.moves.length - 1];
+    if (room.moves.length !== this.seenPlies) {
+      if (room.moves.length > this.seenPlies && move) this.#hear(move);
+      this.seenPlies = room.moves.length;
+      this.reading = { ...this.reading, confirm: null };
+      this.note = null;
+    }
+    if (room.outcome && !this.seenOutcome) {
+      this.sound?.knock('end');
+      this.views.status.say(statusOf(this.session.state, 'live', null).text);
+    }
+    this.seenOutcome = room.outcome;
+    this.#premove();
+  }
+
+  /** @param {import('../wire.js').MoveView} move */
+  #hear(move) {
+    const capture = capturedBy({ ...this.room, moves: [move] }, 1)[move.side].length > 0;
+    this.sound?.knock(this.room.check ? 'check' : capture ? 'capture' : 'move');
+    this.views.status.say(moveName(this.info, move, this.room.check));
+  }
+
+  #premove() {
+    const { premove } = this.reading;
+    if (!premove) return;
+    const fate = resolve(premove, this.room);
+    if (fate === 'keep') return;
+    this.reading = { ...this.reading, premove: null };
+    if (fate === 'drop') this.note = words.room.premoveDropped;
+    else this.#play(fate.send);
+  }
+
+  /** A free seat is offered to whoever holds its secret, and in the lobby to everybody. */
+  #offerSeat() {
+    const { room, secrets } = this;
+    const free = room.phase === 'open' && room.you.length === 0 && !room.invitation;
+    const offered = free && (secrets.seatSecret !== null || room.opponent === 'lobby');
+    if (offered === (this.views.join.childElementCount === 1)) return;
+    const text = words.room.invited(nameOf(room.creator), words.games[this.info.game]);
+    const joined = () => this.session.restart();
+    fill(this.views.join, offered && joinPanel({ room: room.id, secret: secrets.seatSecret, text, joined }));
+  }
+
+  /** One question at a time: first what the reader was about to do, then what the opponent offers. */
+  #putQuestion() {
+    const { room, reading } = this;
+    const offer = room.offers.find(({ side }) => !room.you.includes(side));
+    const mine = room.you[0];
+    if (reading.confirm) return this.views.box.show(this.#confirmation(reading.confirm), true);
+    if (this.question || !offer || !mine || room.you.length !== 1) return this.views.box.show(this.question, true);
+    const answer = (/** @type {'accept' | 'decline'} */ type) => () =>
+      this.session.send(mine, { type, offer: offer.offer });
+    const [yes, no] = [words.room.accept, words.room.decline];
+    this.views.box.show(
+      { text: words.room.opponentOffersDraw, yes, no, accept: answer('accept'), decline: answer('decline') },
+      false,
+    );
+  }
+
+  /** @param {string} move @returns {Question} */
+  #confirmation(move) {
+    const { from, to } = readMove(move) ?? { from: move, to: '' };
+    return {
+      text: words.room.confirmMove(`${from} – ${to}`),
+      yes: words.room.play,
+      no: words.cancel,
+      accept: () => this.#play(move),
+      decline: () => this.#change({ confirm: null }),
+    };
+  }
+
+  /** Shows the clocks, and comes back when the running one changes. */
+  #tick() {
+    clearTimeout(this.ticking);
+    const { clocks, time_control } = this.room;
+    const now = this.session.now();
+    const bottom = bottomSide(this.room, this.reading.flipped);
+    let next = Infinity;
+    for (const side of SIDES) {
+      const bar = side === bottom ? this.views.below : this.views.above;
+      const left = clocks && time_control.kind !== 'unlimited' ? leftOn(clocks, side, now) : null;
+      const running = clocks?.running === side;
+      bar.tick(left, { running, lost: now === null, standing: clocks?.standing ?? false });
+      if (running && left && now !== null) next = untilChange(left);
+    }
+    if (next < Infinity) this.ticking = setTimeout(() => this.#tick(), next);
+  }
+}

@@ -1,0 +1,85 @@
+// One room's life in this page: the state, the socket that feeds it, and the commands that go out.
+
+import { socketAddress } from '../common/address.js';
+import { newId } from '../common/ids.js';
+import { ServerTime } from './clock.js';
+import { Connection } from './connection.js';
+import { UNKNOWN, ask, askedForTail, commandFrame, hasGap, receive, reconnected } from './state.js';
+
+/** @typedef {import('./state.js').RoomState} RoomState */
+/** @typedef {import('../wire.js').Command} Command */
+/** @typedef {import('../wire.js').Side} Side */
+
+export class Session {
+  /**
+   * @param {string} room
+   * @param {string | null} watchKey
+   * @param {() => void} onChange called after every change, maybe often in a row
+   */
+  constructor(room, watchKey, onChange) {
+    this.state = UNKNOWN;
+    /** @type {import('./connection.js').Line} */
+    this.line = 'connecting';
+    /** @type {number | null} */
+    this.closeCode = null;
+    this.time = new ServerTime();
+    this.onChange = onChange;
+    /** @type {Record<string, string>} */
+    const key = watchKey ? { watch: watchKey } : {};
+    this.connection = new Connection((query) => new WebSocket(socketAddress(room, { ...query, ...key })), {
+      seen: () => (this.state.room ? this.state.seq : null),
+      opened: () => this.#opened(),
+      frame: (frame) => this.#heard(frame),
+      line: (line, code) => this.#line(line, code),
+      plays: () => (this.state.room?.you.length ?? 0) > 0,
+    });
+  }
+
+  /** Connects. */
+  start() {
+    this.connection.start();
+  }
+
+  /** Opens a new socket without what is known, so that the server tells the whole room again. */
+  restart() {
+    this.state = { ...UNKNOWN, outbox: this.state.outbox };
+    this.connection.reopen();
+  }
+
+  /** Asks something of the room, for a seat of one's own. @param {Side} side @param {Command} command */
+  send(side, command) {
+    const asked = { id: newId(), side, command };
+    this.state = ask(this.state, asked);
+    this.connection.send(commandFrame(this.state, asked));
+    this.onChange();
+  }
+
+  /** The server's time now, if the line is alive. */
+  now() {
+    return this.line === 'live' ? this.time.at(performance.now()) : null;
+  }
+
+  #opened() {
+    this.time.reset();
+    this.state = reconnected(this.state);
+    this.state.outbox.forEach((asked) => this.connection.send(commandFrame(this.state, asked)));
+  }
+
+  /** @param {import('../wire.js').ServerFrame} frame */
+  #heard(frame) {
+    if ('now' in frame) this.time.heard(frame.now, performance.now());
+    this.state = receive(this.state, frame);
+    if (hasGap(this.state)) {
+      this.connection.send({ type: 'resync', seen: this.state.seq });
+      this.state = askedForTail(this.state);
+    }
+    this.onChange();
+  }
+
+  /** @param {import('./connection.js').Line} line @param {number | null} code */
+  #line(line, code) {
+    this.line = line;
+    this.closeCode = code;
+    this.onChange();
+  }
+}

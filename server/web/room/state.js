@@ -1,0 +1,181 @@
+// The room as this client knows it: frames in, state out. Pure, without a clock, a socket or a document.
+//
+// The gap rule: the next seq applies, an older one is ignored, and anything further means loss and asks for the tail.
+// The outbox holds what was asked and not yet answered, in order, each with its id; it is sent again after every reconnect.
+
+import { sideToMove } from '../board/position.js';
+
+/** @typedef {import('../wire.js').ServerFrame} ServerFrame */
+/** @typedef {import('../wire.js').RoomView} RoomView */
+/** @typedef {import('../wire.js').EventView} EventView */
+/** @typedef {import('../wire.js').Command} Command */
+/** @typedef {import('../wire.js').Side} Side */
+/** @typedef {{ id: string, side: Side, command: Command }} Asked a command without an answer */
+/** @typedef {{ asked: Asked | null, code: string }} Refusal */
+/**
+ * @typedef {object} RoomState
+ * @property {number} seq newest event applied
+ * @property {number} known newest event heard of; above `seq` there is a gap
+ * @property {number | null} resyncing the seq for which the tail was asked and has not yet come
+ * @property {RoomView | null} room
+ * @property {Asked[]} outbox
+ * @property {Refusal | null} refusal the newest, until something is asked again
+ * @property {number | null} granted milliseconds given back by the newest event, if that is what it did
+ */
+
+/** Before the first frame. @type {RoomState} */
+export const UNKNOWN = { seq: 0, known: 0, resyncing: null, room: null, outbox: [], refusal: null, granted: null };
+
+/**
+ * The state after a frame.
+ * @param {RoomState} state
+ * @param {ServerFrame} frame
+ * @returns {RoomState}
+ */
+export function receive(state, frame) {
+  switch (frame.type) {
+    case 'snapshot':
+      return { ...state, seq: frame.seq, known: frame.seq, resyncing: null, room: frame.room, granted: null };
+    case 'event': {
+      const answered = frame.id ? without(state, frame.id) : state;
+      return advance(answered, frame.seq, (room) => apply(room, frame.event, frame.seq), granted(frame.event));
+    }
+    case 'hidden':
+      return advance(state, frame.seq, (room) => room, null);
+    case 'done':
+      return heardOf(without(state, frame.id), frame.seq);
+    case 'refused': {
+      const asked = state.outbox.find((entry) => entry.id === frame.id) ?? null;
+      const left = frame.id ? without(state, frame.id) : state;
+      return heardOf({ ...left, refusal: { asked, code: frame.code } }, frame.seq);
+    }
+    case 'heartbeat':
+      // The tail that was asked for may be lost too: a heartbeat is the time to ask again.
+      return heardOf({ ...state, resyncing: null }, frame.seq);
+    default:
+      return state;
+  }
+}
+
+/** Whether the tail should be asked for now; tell it with `askedForTail`. @param {RoomState} state */
+export const hasGap = (state) => state.room !== null && state.known > state.seq && state.resyncing !== state.seq;
+
+/** @param {RoomState} state @returns {RoomState} */
+export const askedForTail = (state) => ({ ...state, resyncing: state.seq });
+
+/**
+ * The state with a command put into the outbox.
+ * @param {RoomState} state
+ * @param {Asked} asked
+ * @returns {RoomState}
+ */
+export const ask = (state, asked) => ({ ...state, outbox: [...state.outbox, asked], refusal: null });
+
+/** The state after a reconnect: what was asked before is asked again by the socket, a tail that was due is not. @param {RoomState} state @returns {RoomState} */
+export const reconnected = (state) => ({ ...state, resyncing: null });
+
+/**
+ * What goes over the wire for an entry of the outbox.
+ * @param {RoomState} state
+ * @param {Asked} asked
+ * @returns {import('../wire.js').CommandFrame}
+ */
+export const commandFrame = (state, { id, side, command }) => ({ id, seen: state.seq, side, ...command });
+
+/**
+ * The own move that is on its way for the position on the board.
+ * @param {RoomState} state
+ */
+export function pendingMove(state) {
+  const entry = state.outbox.find(({ command }) => command.type === 'move' && command.at === state.room?.position_seq);
+  return entry?.command.type === 'move' ? entry.command.move : null;
+}
+
+/** The own move that was refused in the position on the board. @param {RoomState} state */
+export function refusedMove(state) {
+  const command = state.refusal?.asked?.command;
+  return command?.type === 'move' && command.at === state.room?.position_seq ? command.move : null;
+}
+
+/** @param {RoomState} state @param {string} id @returns {RoomState} */
+const without = (state, id) => ({ ...state, outbox: state.outbox.filter((entry) => entry.id !== id) });
+
+/** @param {RoomState} state @param {number} seq @returns {RoomState} */
+const heardOf = (state, seq) => ({ ...state, known: Math.max(state.known, seq) });
+
+/** @param {EventView} event */
+const granted = (event) => (event.kind === 'time_granted' ? event.granted : null);
+
+/**
+ * @param {RoomState} state
+ * @param {number} seq
+ * @param {(room: RoomView) => RoomView} change
+ * @param {number | null} given
+ * @returns {RoomState}
+ */
+function advance(state, seq, change, given) {
+  if (!state.room || seq <= state.seq) return state;
+  if (seq !== state.seq + 1) return heardOf(state, seq);
+  return { ...heardOf(state, seq), seq, room: change(state.room), granted: given };
+}
+
+/**
+ * The room after an event. An event of a kind this client does not know changes nothing but the seq.
+ * @param {RoomView} room
+ * @param {EventView} event
+ * @param {number} seq
+ * @returns {RoomView}
+ */
+function apply(room, event, seq) {
+  switch (event.kind) {
+    case 'started': {
+      const { seats, you, clocks, legal } = event;
+      const to_move = sideToMove(room.position);
+      return {
+        ...room,
+        phase: 'playing',
+        seats,
+        you,
+        clocks,
+        legal,
+        to_move,
+        position_seq: seq,
+        invitation: undefined,
+      };
+    }
+    case 'moved':
+      return { ...moved(room, event), position_seq: seq };
+    case 'draw_offered':
+      return { ...room, offers: [...room.offers, { offer: event.offer, side: event.side, ply: event.ply }] };
+    case 'offer_declined':
+      return { ...room, offers: room.offers.filter((offer) => offer.offer !== event.offer) };
+    case 'time_granted':
+      return { ...room, clocks: event.clocks };
+    case 'ended': {
+      const outcome = { winner: event.winner, reason: event.reason };
+      return {
+        ...room,
+        phase: 'finished',
+        outcome,
+        clocks: event.clocks,
+        to_move: null,
+        legal: undefined,
+        offers: [],
+        claimable: undefined,
+      };
+    }
+    default:
+      return room;
+  }
+}
+
+/**
+ * @param {RoomView} room
+ * @param {Extract<EventView, { kind: 'moved' }>} event
+ * @returns {RoomView}
+ */
+function moved(room, event) {
+  const { position, check, clocks, legal, claimable, ...move } = event;
+  const to_move = sideToMove(position);
+  return { ...room, moves: [...room.moves, move], position, check, clocks, legal, claimable, to_move, offers: [] };
+}

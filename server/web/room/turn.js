@@ -1,0 +1,38 @@
+// Telling a reader who looks elsewhere that it is their move: by the title, the icon, and by notification where permitted.
+
+import { recall, remember } from '../common/settings.js';
+import { words } from '../common/words.js';
+
+const KEY = 'tessera.notify';
+const ICONS = {
+  rest: new URL('../icon.svg', import.meta.url).href,
+  turn: new URL('../icon-turn.svg', import.meta.url).href,
+};
+
+/** Whether this browser can notify here; it cannot on plain http. */
+export const canNotify = () => isSecureContext && 'Notification' in globalThis && Notification.permission !== 'denied';
+
+/** Asks for permission, and keeps the wish. */
+export async function allowNotifications() {
+  const permission = await Notification.requestPermission();
+  remember(KEY, permission === 'granted');
+}
+
+/** Shows in title and icon whose move it is. @param {string} title */
+export function turnTeller(title) {
+  let told = false;
+  /** @param {boolean} mine */
+  return (mine) => {
+    document.title = mine ? `${words.room.yourTurn} · ${title}` : title;
+    if (mine === told) return;
+    told = mine;
+    document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? ICONS.turn : ICONS.rest);
+    if (mine && document.hidden && recall(KEY, false) && canNotify()) notify(title);
+  };
+}
+
+/** @param {string} title */
+function notify(title) {
+  const notice = new Notification(words.room.yourTurn, { body: title, tag: location.pathname, icon: ICONS.turn });
+  notice.addEventListener('click', () => (window.focus(), notice.close()));
+}

@@ -1,0 +1,212 @@
+// The wire as the browser sees it: the types of the `protocol` crate that the client reads and writes.
+// Types only, for the checker; nothing here is served. The reference is docs/protocol.md.
+
+export type Side = 'white' | 'black';
+export type Game = 'chess' | 'parob' | 'parachess';
+export type Role = 'pawn' | 'rook' | 'bishop' | 'queen' | 'king' | 'knight' | 'sorcerer';
+export type BySide<T> = { white: T; black: T };
+export type Phase = 'open' | 'playing' | 'finished';
+export type Opponent = 'lobby' | 'link' | 'oneself';
+export type SideChoice = Side | 'random';
+
+export type TimeControl =
+  | { kind: 'unlimited' }
+  | { kind: 'increment'; base: number; increment: number }
+  | { kind: 'delay'; base: number; delay: number }
+  | { kind: 'bronstein'; base: number; delay: number }
+  | { kind: 'days'; days: number };
+
+export type HouseRules = {
+  setup?: 'standard' | 'open_castle' | { custom: string };
+  draws?: 'automatic' | 'claimed';
+  stalemate?: 'draw' | 'loss';
+  takebacks?: 'ask' | 'never';
+  spectators?: 'open' | 'link' | 'none';
+};
+
+export type Reason =
+  | 'checkmate'
+  | 'castle'
+  | 'stalemate'
+  | 'insufficient_material'
+  | 'threefold_repetition'
+  | 'fifty_moves'
+  | 'resignation'
+  | 'agreement'
+  | 'timeout'
+  | 'timeout_vs_insufficient'
+  | 'abandoned'
+  | 'aborted';
+export type Outcome = { winner: Side | null; reason: Reason };
+
+export type CellView = {
+  name: string;
+  centre: [number, number];
+  polygon: [number, number][];
+  colour: number;
+  wave?: number;
+  castle?: Side;
+  neighbours: Record<string, string>;
+};
+export type ManView = { role: Role; letter: string; value: number | null };
+export type PromotionView = { roles: Role[]; cells: BySide<string[]> };
+export type HouseRuleView = { name: string; values: string[] };
+export type GameInfo = {
+  game: Game;
+  title: string;
+  cells: CellView[];
+  colours: number;
+  men: ManView[];
+  promotion: PromotionView | null;
+  setups: Record<string, string>;
+  house_rules: HouseRuleView[];
+};
+export type LegalMoves = {
+  position: string;
+  legal: string[];
+  san: string[];
+  check: boolean;
+  outcome: Outcome | null;
+  warnings: string[];
+};
+
+export type PlayerView = { id: string; name: string | null };
+export type SeatView = { player: PlayerView };
+export type ClocksView = {
+  left: BySide<number>;
+  running: Side | null;
+  at: number;
+  deadline: number | null;
+  standing: boolean;
+};
+export type OfferView = { offer: number; side: Side; ply: number };
+export type CellChange = { cell: string; before: string | null; after: string | null };
+export type MoveView = {
+  ply: number;
+  side: Side;
+  move: string;
+  san: string;
+  changes: CellChange[];
+  received_at: number;
+  decided_at: number;
+  lag_returned: number;
+  left?: BySide<number>;
+};
+
+export type RoomView = {
+  id: string;
+  game: Game;
+  time_control: TimeControl;
+  rules: HouseRules;
+  opponent: Opponent;
+  created_at: number;
+  phase: Phase;
+  seats: BySide<SeatView | null>;
+  creator: PlayerView;
+  you: Side[];
+  invitation?: string;
+  watch_key?: string;
+  start: string;
+  position: string;
+  position_seq: number;
+  to_move: Side | null;
+  check: boolean;
+  legal?: string[];
+  claimable?: Reason;
+  moves: MoveView[];
+  clocks: ClocksView | null;
+  offers: OfferView[];
+  outcome: Outcome | null;
+};
+
+export type RoomSummary = {
+  id: string;
+  game: Game;
+  time_control: TimeControl;
+  rules: HouseRules;
+  phase: Phase;
+  creator: PlayerView;
+  seats: BySide<SeatView | null>;
+  created_at: number;
+  ply: number;
+  position: string;
+  last_move: string | null;
+  outcome: Outcome | null;
+};
+export type RoomList = { open: RoomSummary[]; live: RoomSummary[] };
+
+export type CreateRoom = {
+  id: string;
+  game: Game;
+  time_control: TimeControl;
+  rules: HouseRules;
+  side: SideChoice;
+  opponent: Opponent;
+};
+export type CreatedRoom = {
+  room: string;
+  invitation: string | null;
+  watch_key: string | null;
+  invitation_link: string | null;
+  watch_link: string | null;
+};
+export type SeatTaken = { room: string; side: Side };
+export type ErrorBody = { code: string; message: string; params?: Record<string, string> };
+
+export type EventView =
+  | { kind: 'created' }
+  | { kind: 'seat_taken'; player: PlayerView }
+  | { kind: 'started'; seats: BySide<SeatView>; you: Side[]; clocks: ClocksView | null; legal?: string[] }
+  | ({
+      kind: 'moved';
+      position: string;
+      check: boolean;
+      clocks: ClocksView | null;
+      legal?: string[];
+      claimable?: Reason;
+    } & MoveView)
+  | ({ kind: 'draw_offered' } & OfferView)
+  | { kind: 'offer_declined'; offer: number; side: Side }
+  | { kind: 'time_granted'; granted: number; clocks: ClocksView | null }
+  | ({ kind: 'ended'; clocks: ClocksView | null } & Outcome);
+
+export type Snapshot = {
+  type: 'snapshot';
+  protocol: number;
+  build: string;
+  now: number;
+  seq: number;
+  room: RoomView;
+};
+export type EventFrame = {
+  type: 'event';
+  seq: number;
+  id?: string;
+  at: number;
+  now: number;
+  event: EventView;
+};
+export type Refused = {
+  type: 'refused';
+  id: string | null;
+  code: string;
+  message: string;
+  params?: Record<string, string>;
+  seq: number;
+};
+export type ServerFrame =
+  | Snapshot
+  | EventFrame
+  | { type: 'hidden'; seq: number }
+  | { type: 'done'; id: string; seq: number }
+  | Refused
+  | { type: 'heartbeat'; seq: number; now: number };
+
+export type Command =
+  | { type: 'move'; move: string; at: number }
+  | { type: 'resign' }
+  | { type: 'offer_draw' }
+  | { type: 'accept'; offer: number }
+  | { type: 'decline'; offer: number }
+  | { type: 'abort' };
+export type CommandFrame = Command & { id: string; seen: number; side: Side };
