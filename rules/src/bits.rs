@@ -135,8 +135,8 @@ macro_rules! bits {
             }
 
             #[inline]
-            #[allow(clippy::cast_possible_truncation)] // at most 128
             fn first(self) -> CellIndex {
+                // At most 128, and in the innermost loop.
                 CellIndex(self.trailing_zeros() as u8)
             }
 

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::cell_name::CellName;
 use crate::man::Role;
+use crate::setup::{MAX_COUNTER, MAX_LEN};
 use crate::side::Side;
 
 /// One reason why a text is no sound position.
@@ -12,6 +13,9 @@ pub enum PositionFault {
     /// Nothing at all.
     #[error("the position text is empty")]
     Empty,
+    /// Far more than any position needs; nothing else is judged.
+    #[error("a position text has at most {MAX_LEN} bytes, not {0}")]
+    TooLong(usize),
     /// Too few or too many fields.
     #[error("a position text of this game has {expected} fields, not {found}")]
     Fields {
@@ -64,10 +68,10 @@ pub enum PositionFault {
     #[error("en-passant cell {0:?} is neither \"-\" nor a cell of the board")]
     EnPassant(String),
     /// The half-move counter is no plain number in bounds.
-    #[error("half-moves since the last capture or pawn move: {0:?} is no number from 0 to 1000000")]
+    #[error("half-moves since the last capture or pawn move: {0:?} is no number from 0 to {MAX_COUNTER}")]
     Clock(String),
     /// The move number is no plain number in bounds.
-    #[error("move number {0:?} is no number from 1 to 1000000")]
+    #[error("move number {0:?} is no number from 1 to {MAX_COUNTER}")]
     Number(String),
     /// Not exactly one king.
     #[error("{side} has {found} kings, not one")]

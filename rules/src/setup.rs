@@ -11,6 +11,9 @@ use crate::tiling::Tiling;
 /// The largest value of either counter. Counters stop there instead of overflowing.
 pub(crate) const MAX_COUNTER: u32 = 1_000_000;
 
+/// The longest text that is read, in bytes: so the list of faults is bounded.
+pub(crate) const MAX_LEN: usize = 1_000;
+
 /// What a position text says. Fields that could not be read have a harmless value.
 #[derive(Debug, Clone)]
 pub(crate) struct Setup {
@@ -29,9 +32,22 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
+    /// What a text says that is not read at all.
+    const NOTHING: Setup = Setup {
+        placement: None,
+        turn: None,
+        castling: Castling::NONE,
+        en_passant: None,
+        clock: 0,
+        number: 1,
+    };
+
     /// Reads a position text of a game, with every fault of its form.
     pub(crate) fn read(game: Game, text: &str) -> (Setup, Vec<PositionFault>) {
         let mut faults = Vec::new();
+        if text.len() > MAX_LEN {
+            return (Setup::NOTHING, vec![PositionFault::TooLong(text.len())]);
+        }
         let setup = match game {
             Game::Chess => read_chess(text, &mut faults),
             Game::Parob | Game::Parachess => read_plain(game, text, &mut faults),
@@ -48,10 +64,9 @@ fn read_plain(game: Game, text: &str, faults: &mut Vec<PositionFault>) -> Setup 
     Setup {
         placement: read_rows(game, text, field(0), faults),
         turn: read_turn(field(1), faults),
-        castling: Castling::NONE,
-        en_passant: None,
         clock: read_clock(field(2), faults),
         number: read_number(field(3), faults),
+        ..Setup::NOTHING
     }
 }
 

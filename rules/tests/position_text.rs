@@ -140,6 +140,7 @@ fn nothing_else_is_lenient() {
 
 #[test]
 fn every_reason_is_named() {
+    let long = "X".repeat(1001);
     let cases = [
         (Game::Chess, "", vec!["the position text is empty"]),
         (
@@ -176,6 +177,7 @@ fn every_reason_is_named() {
             "P/4/5/6/7/6/5/4 w 0",
             vec!["a position text of this game has 4 fields, not 3", "the board has 9 rows, not 8"],
         ),
+        (Game::Parachess, &long, vec!["a position text has at most 1000 bytes, not 1001"]),
         (Game::Parachess, "4Pk/4/8/5/10/6/10/5/8/4/K5 w 0 1", vec!["a white pawn cannot stand on k5"]),
     ];
     for (game, text, expected) in cases {
