@@ -20,6 +20,8 @@ pub enum Code {
     MethodNotAllowed,
     /// The body is larger than a request may be.
     TooLarge,
+    /// The body is not JSON by its content type.
+    UnsupportedMediaType,
     /// No player's token or cookie came with a request that needs one, or it is unknown.
     Unauthorized,
     /// The request came from a page of another origin; params `given`, `expected`.

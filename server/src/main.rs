@@ -1,1 +1,111 @@
-fn main() {}
+//! The server's program: settings, store, listener, signals; all else is the library's.
+
+use std::{io, process::ExitCode, sync::Arc};
+
+use tessera_server::{
+    app,
+    settings::{LogFormat, Settings},
+    store::{SqliteStore, Store},
+};
+use tokio::{
+    net::TcpListener,
+    signal::unix::{SignalKind, signal},
+};
+use tokio_util::sync::CancellationToken;
+use tracing::{info, warn};
+use tracing_subscriber::EnvFilter;
+
+/// Exit code for a setting that cannot be used.
+const BAD_SETTING: u8 = 2;
+
+fn main() -> ExitCode {
+    let settings = match Settings::read(std::env::args_os()) {
+        Ok(settings) => settings,
+        Err(error) if !error.use_stderr() => {
+            // Help and version; whoever closed the pipe has read enough.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        Err(error) => return refuse(&one_line(&error.to_string())),
+    };
+    if let Err(problem) = start_log(&settings) {
+        return refuse(&problem);
+    }
+    raise_file_limit();
+    let runtime = tokio::runtime::Runtime::new().expect("the operating system gives threads");
+    match runtime.block_on(serve(settings)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => refuse(&problem),
+    }
+}
+
+fn refuse(problem: &str) -> ExitCode {
+    eprintln!("tessera-server: {problem}");
+    ExitCode::from(BAD_SETTING)
+}
+
+/// What is wrong, without the hints that follow it on further lines.
+fn one_line(error: &str) -> String {
+    let paragraph = error.trim_start_matches("error: ").split("\n\n").next().unwrap_or_default();
+    let words: Vec<_> = paragraph.split_whitespace().collect();
+    format!("{} (--help tells all settings)", words.join(" "))
+}
+
+async fn serve(settings: Settings) -> Result<(), String> {
+    let file = settings.database_url.file_in(&settings.data);
+    let store = SqliteStore::open(file).await.map_err(|error| format!("--data (DATA_DIR): {error}"))?;
+    let listener =
+        TcpListener::bind(settings.listen).await.map_err(|error| cannot_listen(&settings, &error))?;
+    let address = listener.local_addr().map_err(|error| cannot_listen(&settings, &error))?;
+    info!(%address, base_path = settings.base_path.root(), "listening");
+    let stop = CancellationToken::new();
+    tokio::spawn(stop_at_signal(stop.clone()));
+    let store: Arc<dyn Store> = Arc::new(store);
+    app::run(listener, store, settings, stop).await.map_err(|error| format!("the store failed: {error}"))
+}
+
+fn cannot_listen(settings: &Settings, error: &io::Error) -> String {
+    let address = settings.listen;
+    match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!(
+                "--listen (LISTEN): {address} is in use by another program; stop that or name another port"
+            )
+        }
+        _ => {
+            format!("--listen (LISTEN): cannot listen on {address}: {error}; name an address of this machine")
+        }
+    }
+}
+
+async fn stop_at_signal(stop: CancellationToken) {
+    let terminate = signal(SignalKind::terminate());
+    let interrupt = signal(SignalKind::interrupt());
+    let (Ok(mut terminate), Ok(mut interrupt)) = (terminate, interrupt) else {
+        return warn!("signals cannot be heard; the server stops by being killed");
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    stop.cancel();
+}
+
+fn start_log(settings: &Settings) -> Result<(), String> {
+    let filter = EnvFilter::try_new(&settings.log).map_err(|error| {
+        format!("--log (LOG): {error}; it must be such as info or info,tessera_server::rooms=debug")
+    })?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match settings.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
+}
+
+/// Each socket is an open file: as many as the system allows are taken, not as many as it gives unasked.
+fn raise_file_limit() {
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        warn!(%error, "the limit of open files could not be raised");
+    }
+}

@@ -1,0 +1,122 @@
+//! The whole wiring on one screen: what a running server is made of, how it starts, and how it stops.
+
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::{info, warn};
+
+use crate::{
+    alive::Alive,
+    bounds::Bounds,
+    bus::{Bus, LocalBus},
+    clock::Clock,
+    housekeeping, http,
+    limits::Limits,
+    random,
+    rooms::{Rooms, World},
+    secrets::Secrets,
+    serve,
+    settings::Settings,
+    store::{ServerIdentity, ServerKey, Store, StoreError},
+    sweep,
+};
+
+/// What every request can reach.
+pub(crate) struct Services {
+    /// What was set at the start.
+    pub settings: Settings,
+    /// Bounds on everything.
+    pub bounds: Bounds,
+    /// Keeps everything.
+    pub store: Arc<dyn Store>,
+    /// Tells the time.
+    pub clock: Clock,
+    /// Counts what players and addresses have and make.
+    pub limits: Limits,
+    /// The rooms in memory.
+    pub rooms: Rooms,
+    /// Name of the cookie that holds a browser's token. No other server on the same host has the same.
+    pub cookie_name: String,
+    /// Told when the server is to stop: no further connection, all sockets close.
+    pub stop: CancellationToken,
+    /// Open sockets.
+    pub sessions: TaskTracker,
+}
+
+/// Runs a server on a listener until it is told to stop.
+///
+/// # Errors
+/// If the store does not answer at the start.
+pub async fn run(
+    listener: TcpListener,
+    store: Arc<dyn Store>,
+    settings: Settings,
+    stop: CancellationToken,
+) -> Result<(), StoreError> {
+    let alive = Arc::new(Alive::start(Arc::clone(&store)).await?);
+    let services = Arc::new(assemble(store, &alive, settings, stop.clone()).await?);
+    let router = http::router(Arc::clone(&services));
+
+    let background = CancellationToken::new();
+    let tasks = TaskTracker::new();
+    tasks.spawn(background.clone().run_until_cancelled_owned({
+        let alive = Arc::clone(&alive);
+        async move { alive.run().await }
+    }));
+    tasks.spawn(
+        background.clone().run_until_cancelled_owned(sweep::run(Arc::clone(&services), alive.outages())),
+    );
+    tasks.spawn(background.clone().run_until_cancelled_owned(housekeeping::run(Arc::clone(&services))));
+
+    let in_time = services.bounds.stop_timeout;
+    let serving = serve::run(listener, router, &services);
+    serving.await;
+    info!("stopping");
+    services.sessions.close();
+    let stopping = async {
+        services.sessions.wait().await;
+        services.rooms.stop().await;
+        background.cancel();
+        tasks.close();
+        tasks.wait().await;
+    };
+    if tokio::time::timeout(in_time, stopping).await.is_err() {
+        warn!("not everything ended in time");
+    }
+    if let Err(error) = alive.stop().await {
+        warn!(%error, "the stop could not be stamped");
+    }
+    Ok(())
+}
+
+async fn assemble(
+    store: Arc<dyn Store>,
+    alive: &Arc<Alive>,
+    settings: Settings,
+    stop: CancellationToken,
+) -> Result<Services, StoreError> {
+    let proposed = ServerIdentity { id: random::uuid(), key: ServerKey(random::bytes()) };
+    let identity = store.identity(proposed).await?;
+    let bounds = settings.bounds.clone();
+    let clock = alive.clock();
+    let world = World {
+        store: Arc::clone(&store),
+        bus: Arc::new(LocalBus::new()) as Arc<dyn Bus>,
+        clock,
+        alive: Arc::clone(alive),
+        secrets: Secrets::new(&identity.key.0),
+        bounds: bounds.clone(),
+    };
+    Ok(Services {
+        limits: Limits::new(&bounds),
+        rooms: Rooms::new(world),
+        cookie_name: format!("tessera_{}", identity.id.simple()),
+        sessions: TaskTracker::new(),
+        settings,
+        bounds,
+        store,
+        clock,
+        stop,
+    })
+}

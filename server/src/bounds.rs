@@ -1,0 +1,121 @@
+//! Every bound of the server with its default, in one place. Each is an option of the command line and the environment.
+
+use std::{num::ParseFloatError, time::Duration};
+
+use clap::Args;
+
+/// What the server holds and allows at most. Full means an honest answer, never growth.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Bounds")]
+pub struct Bounds {
+    /// Open sockets in all; above it the answer is 503
+    #[arg(long, env, default_value_t = 20_000, value_name = "COUNT")]
+    pub sockets: usize,
+    /// Open sockets of one player
+    #[arg(long, env, default_value_t = 64, value_name = "COUNT")]
+    pub sockets_per_player: usize,
+    /// Open sockets of one address (of an IPv6 network of 64 bits)
+    #[arg(long, env, default_value_t = 1_000, value_name = "COUNT")]
+    pub sockets_per_address: usize,
+    /// Open connections in all, sockets among them; more wait to be accepted
+    #[arg(long, env, default_value_t = 24_000, value_name = "COUNT")]
+    pub connections: usize,
+    /// Rooms that one player may make within an hour
+    #[arg(long, env, default_value_t = 256, value_name = "COUNT")]
+    pub rooms_per_player: u32,
+    /// Rooms that one address may make within an hour
+    #[arg(long, env, default_value_t = 4_096, value_name = "COUNT")]
+    pub rooms_per_address: u32,
+    /// Players that one address may make within an hour
+    #[arg(long, env, default_value_t = 1_024, value_name = "COUNT")]
+    pub players_per_address: u32,
+    /// Rooms in memory at once
+    #[arg(long, env, default_value_t = 50_000, value_name = "COUNT")]
+    pub rooms_in_memory: usize,
+    /// How long a room without sockets stays in memory, in seconds
+    #[arg(long, env, default_value = "60", value_parser = seconds, value_name = "SECONDS")]
+    pub room_idle: Duration,
+    /// Commands that wait for one room
+    #[arg(long, env, default_value_t = 128, value_name = "COUNT")]
+    pub room_mailbox: usize,
+    /// Events of one room
+    #[arg(long, env, default_value_t = 4_096, value_name = "COUNT")]
+    pub room_events: u32,
+    /// Newest events of a room in memory, for clients that come back
+    #[arg(long, env, default_value_t = 16, value_name = "COUNT")]
+    pub room_tail: usize,
+    /// Rooms in each list
+    #[arg(long, env, default_value_t = 100, value_name = "COUNT")]
+    pub list_length: u32,
+    /// Frames that wait for one player's socket; one more closes it
+    #[arg(long, env, default_value_t = 128, value_name = "COUNT")]
+    pub player_queue: usize,
+    /// Frames that wait for one watcher's socket; one more and a snapshot takes their place
+    #[arg(long, env, default_value_t = 32, value_name = "COUNT")]
+    pub watcher_queue: usize,
+    /// Frames that a socket may send in a row; a command that is applied costs nothing
+    #[arg(long, env, default_value_t = 100, value_name = "COUNT")]
+    pub flood_burst: u32,
+    /// Frames that a socket may send per second in the long run
+    #[arg(long, env, default_value_t = 10, value_name = "COUNT")]
+    pub flood_rate: u32,
+    /// Silence after which a player's socket hears a heartbeat, in seconds
+    #[arg(long, env, default_value = "5", value_parser = seconds, value_name = "SECONDS")]
+    pub player_heartbeat: Duration,
+    /// Silence after which a watcher's socket hears a heartbeat, in seconds
+    #[arg(long, env, default_value = "15", value_parser = seconds, value_name = "SECONDS")]
+    pub watcher_heartbeat: Duration,
+    /// Time between two pings; a socket that is silent for three of them is dead, in seconds
+    #[arg(long, env, default_value = "20", value_parser = seconds, value_name = "SECONDS")]
+    pub ping: Duration,
+    /// Time for one frame to leave a socket, in seconds
+    #[arg(long, env, default_value = "10", value_parser = seconds, value_name = "SECONDS")]
+    pub send_timeout: Duration,
+    /// Time for one request to be answered, in seconds
+    #[arg(long, env, default_value = "15", value_parser = seconds, value_name = "SECONDS")]
+    pub request_timeout: Duration,
+    /// Time for a request's head to arrive, in seconds
+    #[arg(long, env, default_value = "15", value_parser = seconds, value_name = "SECONDS")]
+    pub header_timeout: Duration,
+    /// Bytes of a request's body
+    #[arg(long, env, default_value_t = 16 * 1024, value_name = "BYTES")]
+    pub body_bytes: usize,
+    /// Bytes of a position in a question for its legal moves
+    #[arg(long, env, default_value_t = 512, value_name = "BYTES")]
+    pub position_bytes: usize,
+    /// Time between two looks for rooms whose time is up, in seconds
+    #[arg(long, env, default_value = "3", value_parser = seconds, value_name = "SECONDS")]
+    pub sweep: Duration,
+    /// Time to end in after a signal, in seconds
+    #[arg(long, env, default_value = "5", value_parser = seconds, value_name = "SECONDS")]
+    pub stop_timeout: Duration,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        #[derive(clap::Parser)]
+        struct Alone {
+            #[command(flatten)]
+            bounds: Bounds,
+        }
+        <Alone as clap::Parser>::parse_from([""]).bounds
+    }
+}
+
+/// Why a text is no span of time.
+#[derive(Debug, thiserror::Error)]
+enum SpanError {
+    #[error("it must be a number of seconds, such as 5 or 0.5")]
+    Number(#[from] ParseFloatError),
+    #[error("it must be from 0.001 to 86400 seconds")]
+    Range,
+}
+
+fn seconds(text: &str) -> Result<Duration, SpanError> {
+    let seconds: f64 = text.parse()?;
+    if (0.001..=86_400.0).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(SpanError::Range)
+    }
+}

@@ -1,0 +1,102 @@
+//! The HTTP interface: its routes on one screen, and what all answers have in common.
+
+mod body;
+pub(crate) mod caller;
+pub(crate) mod error;
+mod games;
+pub(crate) mod identity;
+pub mod openapi;
+mod origin;
+mod page;
+mod players;
+mod record;
+mod rooms;
+mod seat;
+
+use std::{any::Any, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request, State},
+    http::{
+        HeaderName, HeaderValue,
+        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
+    },
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use tessera_protocol::Code;
+use tokio::time::timeout;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::{app::Services, socket};
+use error::{Answer, ApiError};
+
+/// Pages run nothing, load nothing and are shown in no frame.
+const POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// All routes of the server, below its base path.
+pub(crate) fn router(services: Arc<Services>) -> Router {
+    let api = Router::new()
+        .route("/players", post(players::create))
+        .route("/rooms", get(rooms::list).post(rooms::create))
+        .route("/rooms/{room}", get(rooms::view))
+        .route("/rooms/{room}/seat", post(seat::take))
+        .route("/rooms/{room}/record", get(record::json))
+        .route("/rooms/{room}/socket", get(socket::open))
+        .route("/games/{game}", get(games::info))
+        .route("/games/{game}/legal", get(games::legal))
+        .route("/openapi.json", get(openapi::serve));
+    Router::new()
+        .nest("/api", api)
+        .route("/", get(page::lists))
+        .route("/rooms/{room}", get(page::room))
+        .route("/healthz", get(health))
+        .fallback(not_found)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(DefaultBodyLimit::max(services.bounds.body_bytes))
+        .layer(middleware::from_fn_with_state(Arc::clone(&services), in_time))
+        .layer(CatchPanicLayer::custom(internal))
+        .layer(middleware::map_response(harmless))
+        .with_state(services)
+}
+
+/// `GET /healthz`: the process serves requests.
+async fn health() -> &'static str {
+    "ok\n"
+}
+
+async fn not_found(request: Request) -> ApiError {
+    ApiError::new(Code::NotFound, format!("{} names nothing here", request.uri().path()))
+}
+
+async fn method_not_allowed(request: Request) -> ApiError {
+    let message = format!("{} is not for {}", request.uri().path(), request.method());
+    ApiError::new(Code::MethodNotAllowed, message)
+}
+
+/// Answers a request that takes too long in place of its handler.
+async fn in_time(State(services): State<Arc<Services>>, request: Request, next: Next) -> Answer<Response> {
+    let overdue =
+        |_| ApiError::new(Code::Unavailable, "the answer took too long; the same may be asked again");
+    timeout(services.bounds.request_timeout, next.run(request)).await.map_err(overdue)
+}
+
+/// A panic is the server's fault; the panic hook has logged it.
+fn internal(_: Box<dyn Any + Send>) -> Response {
+    ApiError::new(Code::Internal, "the server failed at this request; its log tells more").into_response()
+}
+
+/// Headers that keep an answer from being taken for something else.
+async fn harmless(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(CONTENT_SECURITY_POLICY, POLICY);
+    set(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(REFERRER_POLICY, "no-referrer");
+    set(CACHE_CONTROL, "no-store");
+    response
+}

@@ -1,0 +1,230 @@
+//! Who asks: tokens in headers and cookies become players here, and nowhere else.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::FromRequestParts,
+    http::{
+        HeaderMap, HeaderName, HeaderValue,
+        header::{AUTHORIZATION, COOKIE, SET_COOKIE},
+        request::Parts,
+    },
+};
+use tessera_protocol::{Code, PlayerId, PlayerView};
+
+use super::{
+    caller::{Caller, Peer},
+    error::ApiError,
+    origin::{self, SentOrigin},
+};
+use crate::{
+    app::Services,
+    limits::Household,
+    random,
+    settings::Origin,
+    store::{NewPlayer, StoreError},
+    token::Token,
+};
+
+/// How long a browser keeps its cookie: 400 days, the most that browsers allow.
+const COOKIE_SECONDS: u32 = 400 * 86_400;
+
+/// Who looks at something; nobody in particular without credentials. For requests that change nothing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Viewer(pub Option<PlayerId>);
+
+/// Who does something. A browser that has no player yet is given one.
+#[derive(Debug)]
+pub(crate) struct Actor {
+    /// The player.
+    pub player: PlayerId,
+    /// Where the request comes from.
+    pub from: Household,
+    /// The cookie of a player that was just made.
+    pub cookie: Option<[(HeaderName, HeaderValue); 1]>,
+}
+
+/// What a request shows to prove who sends it.
+enum Credentials {
+    Bearer(Token),
+    Cookie(Token),
+    Nothing,
+}
+
+impl Credentials {
+    /// A bearer token goes before a cookie. A cookie that holds no token is none.
+    fn read(headers: &HeaderMap, cookie_name: &str) -> Result<Self, ApiError> {
+        if let Some(value) = headers.get(AUTHORIZATION) {
+            let text = value.to_str().unwrap_or_default();
+            let token = text.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+            let token = token.and_then(|(_, token)| token.trim().parse().ok());
+            return token
+                .map(Self::Bearer)
+                .ok_or_else(|| unauthorized("the Authorization header holds no bearer token"));
+        }
+        let pairs = headers
+            .get_all(COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|all| all.split(';'));
+        let mut ours =
+            pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(name, _)| *name == cookie_name);
+        Ok(ours.find_map(|(_, value)| value.parse().ok()).map_or(Self::Nothing, Self::Cookie))
+    }
+}
+
+fn unauthorized(what: &str) -> ApiError {
+    let message = format!(
+        "{what}; POST /api/players makes a player and gives its token, sent as Authorization: Bearer TOKEN"
+    );
+    ApiError::new(Code::Unauthorized, message)
+}
+
+fn unknown_token() -> ApiError {
+    unauthorized("no player has this token (any more)")
+}
+
+/// The caller of a request.
+pub(crate) fn caller(parts: &Parts, services: &Services) -> Caller {
+    let Peer(peer) = parts.extensions.get().copied().expect("the listener notes the peer of every request");
+    Caller::read(&parts.headers, peer.ip(), &services.settings.trusted_proxies)
+}
+
+impl FromRequestParts<Arc<Services>> for Viewer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, services: &Arc<Services>) -> Result<Self, ApiError> {
+        match Credentials::read(&parts.headers, &services.cookie_name)? {
+            Credentials::Nothing => Ok(Self(None)),
+            Credentials::Cookie(token) => Ok(Self(services.store.player_by_token(token.hash()).await?)),
+            Credentials::Bearer(token) => {
+                let player = services.store.player_by_token(token.hash()).await?;
+                player.map(Some).map(Self).ok_or_else(unknown_token)
+            }
+        }
+    }
+}
+
+impl FromRequestParts<Arc<Services>> for Actor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, services: &Arc<Services>) -> Result<Self, ApiError> {
+        let caller = caller(parts, services);
+        let origin = origin::check(&parts.headers, &caller, &services.settings.public_origin)?;
+        let from = caller.household();
+        let known = |player| Self { player, from, cookie: None };
+        match (Credentials::read(&parts.headers, &services.cookie_name)?, origin) {
+            (Credentials::Bearer(token), _) => {
+                services.store.player_by_token(token.hash()).await?.map(known).ok_or_else(unknown_token)
+            }
+            (Credentials::Cookie(_), SentOrigin::None) => Err(cookie_without_origin(&caller)),
+            (Credentials::Nothing, SentOrigin::None) => Err(unauthorized("this needs a player")),
+            (Credentials::Cookie(token), SentOrigin::Ours(page)) => {
+                match services.store.player_by_token(token.hash()).await? {
+                    Some(player) => Ok(known(player)),
+                    None => newcomer(services, from, &page).await,
+                }
+            }
+            (Credentials::Nothing, SentOrigin::Ours(page)) => newcomer(services, from, &page).await,
+        }
+    }
+}
+
+/// Who opens a socket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SocketCredentials {
+    /// Nobody in particular.
+    Nobody,
+    /// A player.
+    Player(PlayerId),
+    /// Somebody with a bearer token that is nobody's.
+    UnknownToken,
+}
+
+/// Finds out who opens a socket. A socket does things, so another site's page is refused, and a cookie without an origin.
+///
+/// # Errors
+/// `wrong_origin`, or what the store says.
+pub(crate) async fn of_socket(
+    parts: &Parts,
+    caller: &Caller,
+    services: &Services,
+) -> Result<SocketCredentials, ApiError> {
+    let origin = origin::check(&parts.headers, caller, &services.settings.public_origin)?;
+    let Ok(credentials) = Credentials::read(&parts.headers, &services.cookie_name) else {
+        return Ok(SocketCredentials::UnknownToken);
+    };
+    let (token, otherwise) = match (credentials, origin) {
+        (Credentials::Nothing, _) => return Ok(SocketCredentials::Nobody),
+        (Credentials::Cookie(_), SentOrigin::None) => return Err(cookie_without_origin(caller)),
+        (Credentials::Cookie(token), SentOrigin::Ours(_)) => (token, SocketCredentials::Nobody),
+        (Credentials::Bearer(token), _) => (token, SocketCredentials::UnknownToken),
+    };
+    let player = services.store.player_by_token(token.hash()).await?;
+    Ok(player.map_or(otherwise, SocketCredentials::Player))
+}
+
+fn cookie_without_origin(caller: &Caller) -> ApiError {
+    let expected = caller.origin.as_ref().map(ToString::to_string).unwrap_or_default();
+    let message =
+        format!("a request with a cookie needs the Origin header {expected}; programs send a bearer token");
+    ApiError::new(Code::WrongOrigin, message).with("given", "").with("expected", expected)
+}
+
+/// Makes a player for a browser, whose cookie is its token.
+async fn newcomer(services: &Services, from: Household, page: &Origin) -> Result<Actor, ApiError> {
+    let (player, token) = make_player(services, from).await?;
+    let secure = if page.is_secure() { "; Secure" } else { "" };
+    let cookie = format!(
+        "{}={token}; Path={}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}",
+        services.cookie_name,
+        services.settings.base_path.root(),
+    );
+    let cookie = HeaderValue::try_from(cookie).expect("a cookie's parts are plain ASCII");
+    Ok(Actor { player: player.id, from, cookie: Some([(SET_COOKIE, cookie)]) })
+}
+
+/// Makes a player with a token of its own.
+///
+/// # Errors
+/// When the address has made as many as it may, or the store does not answer.
+pub(crate) async fn make_player(
+    services: &Services,
+    from: Household,
+) -> Result<(PlayerView, Token), ApiError> {
+    services.limits.make_player(from)?;
+    let token = Token::random();
+    let player = PlayerId::from(random::uuid());
+    let new = NewPlayer { player, name: None, token: token.hash(), at: services.clock.now() };
+    services.store.create_player(new).await.map_err(|error: StoreError| ApiError::from(error))?;
+    Ok((PlayerView { id: player, name: None }, token))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(headers: &[(&'static str, &str)]) -> Result<Credentials, ApiError> {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(*name, value.parse().unwrap());
+        }
+        Credentials::read(&map, "tessera_1")
+    }
+
+    #[test]
+    fn a_bearer_goes_before_a_cookie_and_other_cookies_do_not_matter() {
+        let [a, b] = [Token::random(), Token::random()];
+        let bearer = format!("bearer {a}");
+        let cookies = format!("theme=dark; tessera_1={b}; tessera_2=x");
+        assert!(
+            matches!(read(&[("authorization", &bearer), ("cookie", &cookies)]), Ok(Credentials::Bearer(t)) if t == a)
+        );
+        assert!(matches!(read(&[("cookie", &cookies)]), Ok(Credentials::Cookie(token)) if token == b));
+        assert!(matches!(read(&[("cookie", "tessera_1=short")]), Ok(Credentials::Nothing)));
+        assert!(matches!(read(&[]), Ok(Credentials::Nothing)));
+        for bad in ["", "Bearer", "Bearer short", "Basic dTpw"] {
+            assert!(read(&[("authorization", bad)]).is_err(), "{bad}");
+        }
+    }
+}

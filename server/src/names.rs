@@ -1,0 +1,31 @@
+//! Players' names, looked up in the store.
+
+use std::collections::HashMap;
+
+use tessera_protocol::PlayerId;
+
+use crate::store::{Store, StoreError};
+
+/// The names of some players.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct NameBook(HashMap<PlayerId, String>);
+
+impl NameBook {
+    /// The names of these players, as far as they have one.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub(crate) async fn of(store: &dyn Store, players: &[PlayerId]) -> Result<Self, StoreError> {
+        Ok(Self(store.names(players).await?.into_iter().collect()))
+    }
+
+    /// Adds what another book knows.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// A player's name, if it has one and it is in the book.
+    pub(crate) fn get(&self, player: PlayerId) -> Option<String> {
+        self.0.get(&player).cloned()
+    }
+}

@@ -1,0 +1,274 @@
+//! The rooms in memory: one task each, found by id, made on demand and gone when idle.
+//!
+//! What a room's task does stands in [`task`]; what may happen in a room is the room crate's business.
+
+mod audiences;
+mod create;
+mod error;
+pub(crate) mod frames;
+mod head;
+mod log;
+mod member;
+mod message;
+pub(crate) mod outbox;
+mod push;
+mod task;
+mod world;
+
+use std::{
+    collections::{HashMap, hash_map::Entry as Slot},
+    sync::{
+        Arc, Mutex, MutexGuard, Weak,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use tessera_protocol::{
+    PlayerId, RoomId, RoomView, Secret, Seq,
+    http::{CreateRoom, CreatedRoom, TakeSeat},
+};
+use tessera_room::{Author, Credential, Request, State};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+pub(crate) use error::RoomError;
+pub(crate) use member::{Member, Unheard};
+pub(crate) use world::{Glance, World};
+
+use crate::secrets;
+use message::{Lane, Message};
+
+/// Somebody who looks into a room, with what was shown of its secrets.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Visitor {
+    /// Who; nobody in particular without credentials.
+    pub player: Option<PlayerId>,
+    /// The key of a watch link.
+    pub watch_key: Option<Secret>,
+}
+
+/// Finds the task of any room.
+#[derive(Debug, Clone)]
+pub(crate) struct Rooms(Arc<Registry>);
+
+struct Registry {
+    world: Arc<World>,
+    /// Rooms in memory. A task is put in by whoever needs its room first and takes itself out when it ends.
+    live: Mutex<HashMap<RoomId, Resident>>,
+    generations: AtomicU64,
+    tasks: TaskTracker,
+    stop: CancellationToken,
+}
+
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Registry").field("tasks", &self.tasks.len()).finish_non_exhaustive()
+    }
+}
+
+/// One room's task, as the registry knows it. The generation tells it from one that came before.
+struct Resident {
+    lanes: Lanes,
+    generation: u64,
+}
+
+/// Both ways to a room's task.
+#[derive(Debug, Clone)]
+struct Lanes {
+    players: mpsc::Sender<Message>,
+    watchers: mpsc::Sender<Message>,
+}
+
+impl Lanes {
+    fn of(&self, lane: Lane) -> &mpsc::Sender<Message> {
+        match lane {
+            Lane::Players => &self.players,
+            Lane::Watchers => &self.watchers,
+        }
+    }
+}
+
+/// A task's own place in the registry; taken out when dropped, also by a panic.
+struct Place {
+    registry: Weak<Registry>,
+    room: RoomId,
+    generation: u64,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Some(registry) = self.registry.upgrade() {
+            registry.remove(self.room, self.generation);
+        }
+    }
+}
+
+impl Rooms {
+    /// No room in memory yet.
+    pub(crate) fn new(world: World) -> Self {
+        Self(Arc::new(Registry {
+            world: Arc::new(world),
+            live: Mutex::default(),
+            generations: AtomicU64::new(0),
+            tasks: TaskTracker::new(),
+            stop: CancellationToken::new(),
+        }))
+    }
+
+    /// Makes a room, or finds the one that the same order has made before.
+    ///
+    /// # Errors
+    /// If the order makes no game, or the store does not answer.
+    pub(crate) async fn create(
+        &self,
+        player: PlayerId,
+        order: &CreateRoom,
+    ) -> Result<CreatedRoom, RoomError> {
+        create::create(&self.0.world, player, order).await
+    }
+
+    /// Opens a way for one socket into a room: from now on its outbox is filled, beginning with a snapshot, or with what
+    /// came after `seen`.
+    ///
+    /// # Errors
+    /// If there is no such room, the visitor may not see it, or it cannot be loaded.
+    pub(crate) async fn join(
+        &self,
+        room: RoomId,
+        visitor: Visitor,
+        seen: Option<Seq>,
+    ) -> Result<Member, RoomError> {
+        self.ask(room, Lane::Watchers, |reply| Message::Join { visitor, seen, reply }).await?
+    }
+
+    /// Takes the free seat of a room.
+    ///
+    /// # Errors
+    /// If the room does not grant it.
+    pub(crate) async fn take_seat(
+        &self,
+        room: RoomId,
+        player: PlayerId,
+        ask: &TakeSeat,
+    ) -> Result<Arc<State>, RoomError> {
+        let shown = credential(ask.invitation, self.0.world.secrets.invitation(room));
+        let request = Request::TakeSeat { id: ask.id.clone(), invitation: shown };
+        let received_at = self.0.world.clock.now();
+        let author = Author::Player(player);
+        self.ask(room, Lane::Players, |reply| Message::Judge { author, request, received_at, reply }).await?
+    }
+
+    /// The room as it is now, for somebody who may see it.
+    ///
+    /// # Errors
+    /// If there is no such room, the visitor may not see it, or it cannot be loaded.
+    pub(crate) async fn look(&self, room: RoomId, visitor: Visitor) -> Result<Glance, RoomError> {
+        let glance = self.ask(room, Lane::Watchers, |reply| Message::Look { reply }).await??;
+        let shown = credential(visitor.watch_key, self.0.world.secrets.watch_key(room));
+        if glance.state.may_watch(visitor.player, shown) { Ok(glance) } else { Err(RoomError::NoAccess) }
+    }
+
+    /// The same, as the visitor may see it.
+    ///
+    /// # Errors
+    /// As [`Self::look`].
+    pub(crate) async fn view(&self, room: RoomId, visitor: Visitor) -> Result<RoomView, RoomError> {
+        let glance = self.look(room, visitor).await?;
+        Ok(self.0.world.view(&glance, glance.state.audience(visitor.player)))
+    }
+
+    /// Has the room look at its deadline and at its log: a hint that may be lost, doubled or late.
+    pub(crate) fn wake(&self, room: RoomId) {
+        if let Ok(lanes) = self.0.lanes(room) {
+            // A full mailbox means that the room is awake.
+            let _ = lanes.watchers.try_send(Message::Wake);
+        }
+    }
+
+    /// Ends all tasks, each after what it is just doing.
+    pub(crate) async fn stop(&self) {
+        self.0.stop.cancel();
+        self.0.tasks.close();
+        self.0.tasks.wait().await;
+    }
+
+    /// Sends a message and waits for its answer. A task that ended in between is started anew, once.
+    async fn ask<T>(
+        &self,
+        room: RoomId,
+        lane: Lane,
+        message: impl FnOnce(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, RoomError> {
+        let (reply, answer) = oneshot::channel();
+        let mut message = message(reply);
+        for _ in 0..2 {
+            let lanes = self.0.lanes(room)?;
+            match lanes.of(lane).send(message).await {
+                Ok(()) => return answer.await.map_err(|_| RoomError::Busy),
+                Err(mpsc::error::SendError(back)) => message = back,
+            }
+        }
+        Err(RoomError::Busy)
+    }
+}
+
+impl Registry {
+    fn live(&self) -> MutexGuard<'_, HashMap<RoomId, Resident>> {
+        self.live.lock().expect("nothing panics while it holds the registry")
+    }
+
+    /// The way to a room's task, which is started if it is not there.
+    fn lanes(self: &Arc<Self>, room: RoomId) -> Result<Lanes, RoomError> {
+        let mut live = self.live();
+        let full = live.len() >= self.world.bounds.rooms_in_memory;
+        match live.entry(room) {
+            Slot::Occupied(resident) => Ok(resident.get().lanes.clone()),
+            Slot::Vacant(_) if full || self.tasks.is_closed() => Err(RoomError::ServerFull),
+            Slot::Vacant(slot) => {
+                let generation = self.generations.fetch_add(1, Ordering::Relaxed);
+                let place = Place { registry: Arc::downgrade(self), room, generation };
+                let lanes = self.start(place);
+                slot.insert(Resident { lanes: lanes.clone(), generation });
+                Ok(lanes)
+            }
+        }
+    }
+
+    fn start(&self, place: Place) -> Lanes {
+        let (players, from_players) = mpsc::channel(self.world.bounds.room_mailbox);
+        let (watchers, from_watchers) = mpsc::channel(self.world.bounds.room_mailbox);
+        let mailbox = task::Mailbox { players: from_players, watchers: from_watchers };
+        let addresses = task::Addresses { players: players.downgrade(), watchers: watchers.downgrade() };
+        let world = Arc::clone(&self.world);
+        self.tasks.spawn(task::run(world, place, addresses, mailbox, self.stop.clone()));
+        Lanes { players, watchers }
+    }
+
+    /// Takes a task out, unless another has taken its place.
+    fn remove(&self, room: RoomId, generation: u64) {
+        let mut live = self.live();
+        if live.get(&room).is_some_and(|resident| resident.generation == generation) {
+            live.remove(&room);
+        }
+    }
+}
+
+impl Place {
+    /// Takes the task out of the registry if nothing waits for it; from then on a message starts another.
+    fn leave_if(&self, nothing_waits: impl FnOnce() -> bool) -> bool {
+        let Some(registry) = self.registry.upgrade() else { return true };
+        let mut live = registry.live();
+        let leaves = nothing_waits();
+        if leaves {
+            live.remove(&self.room);
+        }
+        leaves
+    }
+}
+
+fn credential(shown: Option<Secret>, secret: Secret) -> Credential {
+    match shown {
+        Some(shown) if secrets::same(shown, secret) => Credential::Valid,
+        _ => Credential::Missing,
+    }
+}

@@ -1,0 +1,225 @@
+//! The sockets of one room, and who is told what when: players first, watchers in slices behind them.
+
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+use axum::extract::ws::Utf8Bytes;
+use tessera_protocol::{CloseCode, CommandId, PlayerId, Seq, Stamp};
+use tessera_room::{Audience, State};
+
+use super::{
+    audiences::Told,
+    member::SocketId,
+    outbox::{Line, Outbox, Outgoing, Role},
+};
+
+/// Watchers served before others have their turn.
+const SLICE: usize = 128;
+
+/// Frames that may wait for the watchers before they are served without regard for others.
+const LONGEST_BACKLOG: usize = 32;
+
+/// The reason of a close after which a client comes back soon.
+pub(super) const COME_BACK: &str = "retry_after_ms=500";
+
+/// All sockets of a room.
+#[derive(Debug, Default)]
+pub(super) struct Sockets {
+    players: Vec<Socket>,
+    watchers: Vec<Socket>,
+    /// Frames that not all watchers have in their outboxes yet.
+    backlog: VecDeque<Utf8Bytes>,
+    /// How many watchers have the first frame of the backlog.
+    served: usize,
+    last_id: u64,
+    newest: Seq,
+    /// The newest seq that every socket has; read by the sessions.
+    told: Arc<AtomicU32>,
+}
+
+#[derive(Debug)]
+pub(super) struct Socket {
+    pub(super) id: SocketId,
+    pub(super) player: Option<PlayerId>,
+    pub(super) audience: Audience,
+    pub(super) outbox: Outbox,
+}
+
+impl Drop for Socket {
+    /// The room forgets the socket, or its task has ended: whoever is at the other end comes back.
+    fn drop(&mut self) {
+        self.outbox.close(CloseCode::Restart, COME_BACK);
+    }
+}
+
+/// The command that is being answered, and the socket it came from.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sender<'a> {
+    pub(super) socket: SocketId,
+    pub(super) player: PlayerId,
+    pub(super) command: &'a CommandId,
+}
+
+impl Sockets {
+    /// Whether nobody hears the room.
+    pub(super) fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.watchers.is_empty()
+    }
+
+    /// Whether watchers wait for frames.
+    pub(super) fn has_backlog(&self) -> bool {
+        !self.backlog.is_empty()
+    }
+
+    /// Whether this player hears the room.
+    pub(super) fn has(&self, player: PlayerId) -> bool {
+        self.players.iter().any(|socket| socket.player == Some(player) && socket.outbox.line() == Line::Alive)
+    }
+
+    /// The newest seq that was told to the players, and put before the watchers.
+    pub(super) fn newest(&self) -> Seq {
+        self.newest
+    }
+
+    /// The counter of what all sockets have been told.
+    pub(super) fn told(&self) -> Arc<AtomicU32> {
+        Arc::clone(&self.told)
+    }
+
+    /// The room stands at this seq, and all sockets know it.
+    pub(super) fn start_at(&mut self, seq: Seq) {
+        self.newest = seq;
+        self.told.store(seq.0, Ordering::Release);
+    }
+
+    /// Takes a socket in, whose outbox holds all there was so far: no frame may wait for the watchers.
+    pub(super) fn add(&mut self, player: Option<PlayerId>, audience: Audience, outbox: Outbox) -> SocketId {
+        debug_assert!(!self.has_backlog(), "what waits is in the first frames of a newcomer already");
+        self.last_id += 1;
+        let id = SocketId(self.last_id);
+        let socket = Socket { id, player, audience, outbox };
+        if audience.is_player() {
+            self.players.push(socket)
+        } else {
+            self.watchers.push(socket)
+        }
+        id
+    }
+
+    /// Forgets a socket.
+    pub(super) fn remove(&mut self, id: SocketId) {
+        if let Some(place) = self.players.iter().position(|socket| socket.id == id) {
+            self.players.swap_remove(place);
+        } else {
+            // Closed when its session ended; those who wait for a frame must not change places.
+            self.forget_closed_watchers();
+        }
+    }
+
+    /// A socket that is still there.
+    pub(super) fn get(&self, id: SocketId) -> Option<&Socket> {
+        self.players.iter().chain(&self.watchers).find(|socket| socket.id == id)
+    }
+
+    /// Tells the players of an entry, and puts it before the watchers. `snapshot` makes one for a socket whose player has
+    /// become another audience.
+    pub(super) fn tell(
+        &mut self,
+        told: &Told,
+        state: &State,
+        now: Stamp,
+        sender: Option<Sender>,
+        snapshot: impl Fn(Audience) -> Utf8Bytes,
+    ) {
+        self.newest = told.seq();
+        if told.seats_somebody() {
+            self.seat_watchers(state);
+        }
+        let mut frames: Vec<(Audience, Utf8Bytes)> = Vec::new();
+        for socket in &mut self.players {
+            let audience = state.audience(socket.player);
+            if std::mem::replace(&mut socket.audience, audience) != audience {
+                socket.outbox.push(Outgoing::News(snapshot(audience)));
+                continue;
+            }
+            let asked = sender.filter(|sender| sender.socket == socket.id);
+            let command = asked.filter(|sender| told.answers(sender.player, sender.command));
+            if let Some(Sender { command, .. }) = command {
+                let frame = told.frame(audience, now, Some(command.clone()));
+                socket.outbox.push(Outgoing::Acknowledgement(frame.unwrap_or_else(|| snapshot(audience))));
+                continue;
+            }
+            let known = frames.iter().find(|(kind, _)| *kind == audience).map(|(_, frame)| frame.clone());
+            let frame = known.unwrap_or_else(|| {
+                let frame = told.frame(audience, now, None).unwrap_or_else(|| snapshot(audience));
+                frames.push((audience, frame.clone()));
+                frame
+            });
+            socket.outbox.push(Outgoing::News(frame));
+        }
+        self.tell_watchers(told, now);
+    }
+
+    fn tell_watchers(&mut self, told: &Told, now: Stamp) {
+        if !self.watchers.is_empty()
+            && let Some(frame) = told.frame(Audience::Watcher, now, None)
+        {
+            self.backlog.push_back(frame);
+        }
+        while self.backlog.len() > LONGEST_BACKLOG {
+            self.serve_slice();
+        }
+        self.note_told();
+    }
+
+    /// Gives all watchers all that waits for them.
+    pub(super) fn serve_all(&mut self) {
+        while self.has_backlog() {
+            self.serve_slice();
+        }
+    }
+
+    /// Gives the next watchers the next frame.
+    pub(super) fn serve_slice(&mut self) {
+        let Some(frame) = self.backlog.front() else { return };
+        let end = self.watchers.len().min(self.served + SLICE);
+        let slice = &self.watchers[self.served.min(end)..end];
+        for watcher in slice {
+            watcher.outbox.push(Outgoing::News(frame.clone()));
+        }
+        self.served = end;
+        if self.served >= self.watchers.len() {
+            self.backlog.pop_front();
+            self.served = 0;
+            self.forget_closed_watchers();
+            self.note_told();
+        }
+    }
+
+    fn note_told(&self) {
+        if self.backlog.is_empty() {
+            self.told.store(self.newest.0, Ordering::Release);
+        }
+    }
+
+    fn forget_closed_watchers(&mut self) {
+        if self.served == 0 {
+            self.watchers.retain(|watcher| watcher.outbox.line() == Line::Alive);
+        }
+    }
+
+    /// Watchers who have taken a seat become players; what they missed is in the snapshot they get for it.
+    fn seat_watchers(&mut self, state: &State) {
+        self.serve_all();
+        let seated = |watcher: &mut Socket| state.audience(watcher.player).is_player();
+        for socket in self.watchers.extract_if(.., seated) {
+            socket.outbox.set_role(Role::Player);
+            self.players.push(socket);
+        }
+    }
+}

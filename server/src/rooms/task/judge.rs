@@ -1,0 +1,190 @@
+//! Judging requests: decide, append, and only then tell.
+
+use tessera_protocol::{Seq, Stamp};
+use tessera_room::{Author, Entry, Event, Request, decide, due};
+use tracing::warn;
+
+use super::{
+    super::{RoomError, audiences::Told, head, log, member::SocketId, push::Sender},
+    Task,
+};
+use crate::{
+    bus::Hint,
+    store::{Append, Committed, StoreError},
+};
+
+/// How often a request is decided again when others were faster.
+const MOST_TRIES: usize = 5;
+
+/// Something to be judged.
+#[derive(Clone, Copy)]
+pub(super) struct Ask<'a> {
+    pub(super) author: Author,
+    pub(super) request: &'a Request,
+    pub(super) received_at: Stamp,
+    /// The socket it came from.
+    pub(super) socket: Option<SocketId>,
+}
+
+/// What became of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It was applied now, and has been told.
+    Applied,
+    /// It was applied before, and led to this seq.
+    Before(Seq),
+    /// There was nothing to do.
+    Nothing,
+}
+
+/// Whether entries were written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Appended {
+    /// Yes, and told.
+    Now,
+    /// No, or that is to be seen in the state: judge again.
+    Later,
+}
+
+impl<'a> Ask<'a> {
+    fn sender(&self) -> Option<Sender<'a>> {
+        Some(Sender { socket: self.socket?, player: self.author.player()?, command: self.request.id()? })
+    }
+}
+
+impl Task {
+    /// Judges a request until it is applied or refused, however often others come first.
+    pub(super) async fn judge(&mut self, ask: Ask<'_>) -> Result<Verdict, RoomError> {
+        let told_before = self.sockets.newest();
+        self.refresh(ask.sender()).await?;
+        for _ in 0..MOST_TRIES {
+            if let Some(seq) = self.answered(ask) {
+                return Ok(if seq > told_before { Verdict::Applied } else { Verdict::Before(seq) });
+            }
+            if let Some(verdict) = self.step(ask).await? {
+                return Ok(verdict);
+            }
+        }
+        Err(RoomError::Busy)
+    }
+
+    fn answered(&self, ask: Ask<'_>) -> Option<Seq> {
+        self.memory.state().answer_to(ask.author.player()?, ask.request.id()?)
+    }
+
+    /// Writes what is due, or what was asked for. No verdict means: judge again.
+    async fn step(&mut self, ask: Ask<'_>) -> Result<Option<Verdict>, RoomError> {
+        let outages = self.world.outages();
+        let cx = self.world.context(ask.author, ask.received_at, &outages);
+        let state = self.memory.state();
+        let late = due(state, ask.request, &cx);
+        let (entries, verdict) = if late.is_empty() {
+            let events = decide(state, ask.request, &cx)?;
+            (state.entries(events, ask.request, &cx), Some(Verdict::Applied))
+        } else {
+            (state.entries(late, &Request::Due, &cx), None)
+        };
+        if entries.is_empty() {
+            return Ok(Some(Verdict::Nothing));
+        }
+        let appended = self.append(entries, ask.sender()).await?;
+        Ok(verdict.filter(|_| appended == Appended::Now))
+    }
+
+    /// Writes entries, and tells them once they are stored.
+    ///
+    /// Memory is ahead of the log while the store writes, and nobody can look at it then. If the store fails, memory is
+    /// doubted, and read anew before anything else is judged or shown.
+    async fn append(
+        &mut self,
+        entries: Vec<Entry>,
+        sender: Option<Sender<'_>>,
+    ) -> Result<Appended, RoomError> {
+        self.memory.meet(&*self.world.store, &entries).await;
+        let expected = self.memory.state().seq();
+        let views: Vec<_> = entries.iter().map(|entry| self.memory.evolve(entry)).collect();
+        let room = self.memory.state().room();
+        let head = head::of(self.memory.state(), &self.world.outages(), &self.memory.names());
+        match self.world.store.append(Append { room, expected, entries, head }).await {
+            Ok(committed) => {
+                self.announce(&committed);
+                for (entry, views) in committed.into_iter().zip(views) {
+                    self.tell(Told::new(entry, views), sender);
+                }
+                Ok(Appended::Now)
+            }
+            Err(error) => {
+                self.memory.doubt();
+                self.after_failure(error, sender).await
+            }
+        }
+    }
+
+    async fn after_failure(
+        &mut self,
+        error: StoreError,
+        sender: Option<Sender<'_>>,
+    ) -> Result<Appended, RoomError> {
+        let room = self.memory.state().room();
+        warn!(%room, error = &error as &dyn std::error::Error, "an append failed");
+        match error {
+            StoreError::Conflict => self.refresh(sender).await.map(|()| Appended::Later),
+            // What became of it stands in the log, if that can be read.
+            StoreError::Unknown(_) => match self.refresh(sender).await {
+                Ok(()) => Ok(Appended::Later),
+                Err(_) => Err(RoomError::OutcomeUnknown),
+            },
+            error => Err(error.into()),
+        }
+    }
+
+    /// Makes sure that memory is what the log says, and tells what it did not know.
+    pub(super) async fn refresh(&mut self, sender: Option<Sender<'_>>) -> Result<(), RoomError> {
+        if !self.memory.is_doubted() {
+            return Ok(());
+        }
+        let mut log = log::after(&*self.world.store, self.memory.state().room(), Seq::ZERO).await?;
+        let newest = self.sockets.newest();
+        let untold = log.split_off(log.partition_point(|entry| entry.seq <= newest));
+        self.memory.replay(&log)?;
+        self.follow(untold, sender).await;
+        Ok(())
+    }
+
+    /// Reads what others have appended, and tells it.
+    pub(super) async fn catch_up(&mut self) -> Result<(), RoomError> {
+        self.refresh(None).await?;
+        let state = self.memory.state();
+        let tail = log::after(&*self.world.store, state.room(), state.seq()).await?;
+        self.follow(tail, None).await;
+        Ok(())
+    }
+
+    async fn follow(&mut self, entries: Vec<Committed<Entry>>, sender: Option<Sender<'_>>) {
+        for entry in entries {
+            self.memory.meet(&*self.world.store, std::slice::from_ref(&*entry)).await;
+            let views = self.memory.evolve(&entry);
+            self.tell(Told::new(entry, views), sender);
+        }
+    }
+
+    /// Tells a committed entry to all sockets of the room.
+    fn tell(&mut self, told: Told, sender: Option<Sender<'_>>) {
+        let (world, memory) = (&self.world, &self.memory);
+        let snapshot = |audience| memory.snapshot(world, audience);
+        self.sockets.tell(&told, memory.state(), world.clock.now(), sender, snapshot);
+        self.memory.keep(told);
+    }
+
+    /// Hints other nodes, and whoever shows lists, at what has changed.
+    fn announce(&self, committed: &[Committed<Entry>]) {
+        let room = self.memory.state().room();
+        let Some(last) = committed.last() else { return };
+        self.world.bus.tell(last.map(|entry| Hint::Room(room, entry.seq)));
+        let changes_lists =
+            |entry: &Committed<Entry>| matches!(entry.event, Event::Started { .. } | Event::Ended { .. });
+        if let Some(change) = committed.iter().find(|entry| changes_lists(entry)) {
+            self.world.bus.tell(change.map(|_| Hint::Lobby));
+        }
+    }
+}

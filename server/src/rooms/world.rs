@@ -1,0 +1,74 @@
+//! What all rooms of a server share.
+
+use std::sync::Arc;
+
+use tessera_protocol::{RoomView, Stamp};
+use tessera_room::{Audience, Author, Context, Outage, State, ViewContext};
+
+use crate::{
+    alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, names::NameBook, random, secrets::Secrets,
+    store::Store,
+};
+
+/// A room at one moment. While it is held, the room's next event costs a copy of the state.
+#[derive(Debug, Clone)]
+pub(crate) struct Glance {
+    /// The room.
+    pub state: Arc<State>,
+    /// Its players' names.
+    pub names: Arc<NameBook>,
+}
+
+/// What all rooms of a server share.
+pub(crate) struct World {
+    /// Keeps the logs.
+    pub store: Arc<dyn Store>,
+    /// Carries hints to other nodes.
+    pub bus: Arc<dyn Bus>,
+    /// Tells the time.
+    pub clock: Clock,
+    /// Knows the outages.
+    pub alive: Arc<Alive>,
+    /// Derives the links' secrets.
+    pub secrets: Secrets,
+    /// Bounds everything.
+    pub bounds: Bounds,
+}
+
+impl World {
+    /// The outages known by now.
+    pub(super) fn outages(&self) -> Arc<[Outage]> {
+        self.alive.outages().borrow().clone()
+    }
+
+    /// What a decision needs to know, now.
+    pub(super) fn context<'a>(
+        &self,
+        author: Author,
+        received_at: Stamp,
+        outages: &'a [Outage],
+    ) -> Context<'a> {
+        Context {
+            author,
+            received_at,
+            decided_at: self.clock.now(),
+            coin: random::side(),
+            round_trip: None,
+            outages,
+            max_events: self.bounds.room_events,
+        }
+    }
+
+    /// A room as one audience may see it now.
+    pub(super) fn view(&self, Glance { state, names }: &Glance, audience: Audience) -> RoomView {
+        let room = state.room();
+        let cx = ViewContext {
+            now: self.clock.now(),
+            outages: &self.outages(),
+            names: &|player| names.get(player),
+            invitation: self.secrets.invitation(room),
+            watch_key: self.secrets.watch_key(room),
+        };
+        state.view(audience, &cx)
+    }
+}

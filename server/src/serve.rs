@@ -1,0 +1,130 @@
+//! Accepting connections and serving HTTP on them, within bounds, until told to stop.
+
+use std::{convert::Infallible, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+
+use axum::{Router, body::Body, extract::Request, http::Uri, response::Response};
+use hyper::{body::Incoming, server::conn::http1};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::{sleep, timeout},
+};
+use tokio_util::task::TaskTracker;
+use tower::{ServiceExt, service_fn};
+use tracing::{debug, warn};
+
+use crate::{app::Services, http::caller::Peer, settings::BasePath};
+
+/// Wait after a connection could not be accepted, mostly since no file descriptor was left.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Bytes of a connection's buffer: the largest head of a request.
+const BUFFER_BYTES: usize = 16 * 1024;
+
+/// Serves until the services are told to stop, and then until requests under way are answered or the time for it is up.
+pub(crate) async fn run(listener: TcpListener, router: Router, services: &Arc<Services>) {
+    let connections = Arc::new(Semaphore::new(services.bounds.connections));
+    let open = TaskTracker::new();
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(services.bounds.header_timeout)
+        .max_buf_size(BUFFER_BYTES);
+    while let Some((stream, peer, permit)) = accept(&listener, &connections, services).await {
+        let base = services.settings.base_path.clone();
+        let service = TowerToHyperService::new(service_fn({
+            let router = router.clone();
+            move |request| answer(router.clone(), request, peer, base.clone())
+        }));
+        let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let stop = services.stop.clone();
+        open.spawn(async move {
+            let mut connection = pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                () = stop.cancelled() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                debug!(%peer, %error, "a connection broke");
+            }
+            drop(permit);
+        });
+    }
+    drop(listener);
+    open.close();
+    if timeout(services.bounds.stop_timeout, open.wait()).await.is_err() {
+        warn!("some requests were not answered in time");
+    }
+}
+
+/// The next connection; none once the server stops.
+async fn accept(
+    listener: &TcpListener,
+    connections: &Arc<Semaphore>,
+    services: &Services,
+) -> Option<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
+    let next = async {
+        let permit = Arc::clone(connections).acquire_owned().await.expect("the semaphore is never closed");
+        loop {
+            match listener.accept().await {
+                Ok((stream, peer)) => {
+                    // Without it small frames would wait for others; a line that cannot do it is served all the same.
+                    let _ = stream.set_nodelay(true);
+                    return (stream, peer, permit);
+                }
+                Err(error) => {
+                    warn!(%error, "a connection could not be accepted");
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            }
+        }
+    };
+    services.stop.run_until_cancelled(next).await
+}
+
+async fn answer(
+    router: Router,
+    request: hyper::Request<Incoming>,
+    peer: SocketAddr,
+    base: BasePath,
+) -> Result<Response, Infallible> {
+    let mut request: Request = request.map(Body::new);
+    request.extensions_mut().insert(Peer(peer));
+    if let Some(uri) = below(&base, request.uri()) {
+        *request.uri_mut() = uri;
+    }
+    router.oneshot(request).await
+}
+
+/// The address without the base path. A proxy may have taken it off already: then it stays as it is.
+fn below(base: &BasePath, uri: &Uri) -> Option<Uri> {
+    let rest = base.strip(uri.path())?;
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    format!("{rest}{query}").parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_base_path_is_taken_off_and_the_query_kept() {
+        let base: BasePath = "/tessera".parse().unwrap();
+        let cases = [
+            ("/tessera/api/rooms?x=1", Some("/api/rooms?x=1")),
+            ("/tessera", Some("/")),
+            ("/api/rooms", None),
+            ("/tesseract", None),
+        ];
+        for (given, rest) in cases {
+            let rest = rest.map(|rest| rest.parse::<Uri>().unwrap());
+            assert_eq!(below(&base, &given.parse().unwrap()), rest, "{given}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! One open socket: frames in, frames out, heartbeats and pings, and the close at the end.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use tessera_protocol::{ClientFrame, CloseCode, Code, CommandFrame, CommandId, Params, ServerFrame, Stamp};
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::Error as WireError;
+
+use super::{Farewell, Visit, flood::Credits, read::read};
+use crate::{
+    app::Services,
+    random,
+    rooms::{
+        Member, RoomError, Unheard, frames,
+        outbox::{Next, Outgoing, Role},
+    },
+};
+
+/// How long a closed socket may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// Around how long a client waits before it comes back after a restart.
+const RETURN: Duration = Duration::from_secs(2);
+
+/// How a session ended.
+enum End {
+    /// The other side is gone.
+    Gone,
+    /// It is closed from here.
+    Close(Farewell),
+}
+
+impl From<Unheard> for End {
+    fn from(_: Unheard) -> Self {
+        Self::restart()
+    }
+}
+
+impl End {
+    fn close(code: CloseCode, reason: &str) -> Self {
+        Self::Close(Farewell::new(code, reason))
+    }
+
+    fn restart() -> Self {
+        let reason = format!("retry_after_ms={}", random::around(RETURN).as_millis());
+        Self::Close(Farewell::new(CloseCode::Restart, reason))
+    }
+}
+
+struct Session {
+    services: Arc<Services>,
+    socket: WebSocket,
+    member: Member,
+    credits: Credits,
+    heard_at: Instant,
+    next_ping: Instant,
+    next_heartbeat: Instant,
+}
+
+/// What a session turns to next.
+enum Turn {
+    Stop,
+    Out(Next),
+    In(Option<Result<Message, axum::Error>>, Stamp),
+    Heartbeat,
+    Ping,
+}
+
+/// Serves a socket to its end.
+pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: Result<Visit, Farewell>) {
+    let _counted = services.sessions.token();
+    let Visit { room, visitor, seen, permit: _permit } = match visit {
+        Ok(visit) => visit,
+        Err(farewell) => return say_goodbye(&mut socket, farewell).await,
+    };
+    let end = match services.rooms.join(room, visitor, seen).await {
+        Ok(member) => {
+            let mut session = Session::new(services, socket, member);
+            let end = session.serve().await;
+            socket = session.socket;
+            end
+        }
+        Err(error) => refusal(&error),
+    };
+    if let End::Close(farewell) = end {
+        say_goodbye(&mut socket, farewell).await;
+    }
+}
+
+fn refusal(error: &RoomError) -> End {
+    match error {
+        RoomError::NoSuchRoom => End::close(CloseCode::NoSuchRoom, "there is no such room, or not any more"),
+        RoomError::NoAccess | RoomError::Refused(_) => {
+            End::close(CloseCode::NoAccess, "this game is not for everybody to see")
+        }
+        RoomError::Busy
+        | RoomError::Unavailable
+        | RoomError::OutcomeUnknown
+        | RoomError::ServerFull
+        | RoomError::Unreadable => End::restart(),
+    }
+}
+
+/// Sends the close frame and lets the other side answer it, so that it is not lost with the connection.
+async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason }: Farewell) {
+    let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
+    let goodbye = async {
+        if socket.send(close).await.is_ok() {
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    };
+    // Whoever does not answer is cut off.
+    let _ = timeout(GOODBYE, goodbye).await;
+}
+
+impl Session {
+    fn new(services: Arc<Services>, socket: WebSocket, member: Member) -> Self {
+        let now = Instant::now();
+        let credits = Credits::new(&services.bounds, now);
+        let (heard_at, next_ping, next_heartbeat) = (now, now + services.bounds.ping, now);
+        let mut session = Self { services, socket, member, credits, heard_at, next_ping, next_heartbeat };
+        session.was_heard_of();
+        session
+    }
+
+    async fn serve(&mut self) -> End {
+        loop {
+            let turn = tokio::select! {
+                () = self.services.stop.cancelled() => Turn::Stop,
+                next = self.member.outbox().next() => Turn::Out(next),
+                message = self.socket.recv() => Turn::In(message, self.services.clock.now()),
+                () = sleep_until(self.next_heartbeat) => Turn::Heartbeat,
+                () = sleep_until(self.next_ping) => Turn::Ping,
+            };
+            if let Err(end) = self.turn(turn).await {
+                return end;
+            }
+        }
+    }
+
+    async fn turn(&mut self, turn: Turn) -> Result<(), End> {
+        match turn {
+            Turn::Stop => Err(End::restart()),
+            Turn::Out(Next::Frame(Outgoing::News(text))) => self.send_text(text).await,
+            Turn::Out(Next::Frame(Outgoing::Acknowledgement(text))) => {
+                self.credits.refund();
+                self.send_text(text).await
+            }
+            Turn::Out(Next::Behind) => Ok(self.member.resync(None).await?),
+            Turn::Out(Next::Close(code, reason)) => Err(End::close(code, reason)),
+            Turn::In(message, received_at) => self.hear(message, received_at).await,
+            Turn::Heartbeat => {
+                let heartbeat =
+                    ServerFrame::Heartbeat { seq: self.member.told(), now: self.services.clock.now() };
+                self.send_text(frames::text(&heartbeat)).await
+            }
+            Turn::Ping => self.ping().await,
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        message: Option<Result<Message, axum::Error>>,
+        received_at: Stamp,
+    ) -> Result<(), End> {
+        let message = message.ok_or(End::Gone)?.map_err(broken_line)?;
+        self.heard_at = Instant::now();
+        if self.credits.spend(self.heard_at).is_err() {
+            return Err(End::close(CloseCode::Flood, "more frames than a socket may send"));
+        }
+        match message {
+            Message::Text(text) => self.read(&text, received_at).await,
+            Message::Binary(_) => Err(End::close(CloseCode::Binary, "frames are JSON texts")),
+            Message::Close(_) => Err(End::Gone),
+            Message::Ping(_) | Message::Pong(_) => Ok(()),
+        }
+    }
+
+    async fn read(&mut self, text: &str, received_at: Stamp) -> Result<(), End> {
+        match read(text) {
+            Ok(ClientFrame::Command(frame)) => self.command(frame, received_at).await,
+            Ok(ClientFrame::Resync(resync)) => Ok(self.member.resync(Some(resync.seen)).await?),
+            Err(unreadable) => {
+                let message = unreadable.to_string();
+                self.refuse(unreadable.id, Code::Malformed, message).await
+            }
+        }
+    }
+
+    async fn command(&mut self, frame: CommandFrame, received_at: Stamp) -> Result<(), End> {
+        let id = frame.id.clone();
+        match self.member.command(frame, received_at) {
+            Ok(()) => Ok(()),
+            Err(Unheard::Full) => self.refuse(Some(id), Code::Busy, RoomError::Busy.to_string()).await,
+            Err(Unheard::Gone) => Err(End::restart()),
+        }
+    }
+
+    async fn refuse(&mut self, id: Option<CommandId>, code: Code, message: String) -> Result<(), End> {
+        let seq = self.member.told();
+        self.send_text(frames::text(&ServerFrame::Refused { id, code, message, params: Params::new(), seq }))
+            .await
+    }
+
+    async fn send_text(&mut self, text: Utf8Bytes) -> Result<(), End> {
+        self.send(Message::Text(text)).await?;
+        self.was_heard_of();
+        Ok(())
+    }
+
+    /// Sends one message, unless the line is too slow for it or for what comes behind it.
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        let slow = || End::close(CloseCode::Slow, "frames were not read fast enough");
+        let sent = timeout(self.services.bounds.send_timeout, self.socket.send(message));
+        tokio::select! {
+            sent = sent => sent.map_err(|_| slow())?.map_err(|_| End::Gone),
+            () = self.member.outbox().overflow() => Err(slow()),
+        }
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        let interval = self.services.bounds.ping;
+        self.next_ping = Instant::now() + interval;
+        if self.heard_at.elapsed() > interval * 3 {
+            return Err(End::Gone);
+        }
+        self.send(Message::Ping(Default::default())).await
+    }
+
+    /// The other side has just heard of the room: silence begins anew.
+    fn was_heard_of(&mut self) {
+        let silence = match self.member.outbox().role() {
+            Role::Player => self.services.bounds.player_heartbeat,
+            Role::Watcher => self.services.bounds.watcher_heartbeat,
+        };
+        self.next_heartbeat = Instant::now() + silence;
+    }
+}
+
+/// A frame that is too large is answered; on a line that is broken in any other way nothing can be said.
+fn broken_line(error: axum::Error) -> End {
+    match error.into_inner().downcast_ref::<WireError>() {
+        Some(WireError::Capacity(_)) => End::close(CloseCode::TooLarge, "a frame may have 8192 bytes"),
+        _ => End::Gone,
+    }
+}
