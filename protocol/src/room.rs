@@ -95,6 +95,10 @@ pub struct RoomView {
     pub creator: PlayerView,
     /// The seats this client holds: none for a watcher, two on a practice board.
     pub you: Vec<Side>,
+    /// Whether this client made the room and waits for its second seat to be taken: it may abort the room, whatever side
+    /// the command names.
+    #[serde(default)]
+    pub host: bool,
     /// Secret of the seat invitation, told to the creator while the room is open by link.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invitation: Option<Secret>,

@@ -104,6 +104,7 @@ export type RoomView = {
   seats: BySide<SeatView | null>;
   creator: PlayerView;
   you: Side[];
+  host: boolean;
   invitation?: string;
   watch_key?: string;
   start: string;

@@ -43,6 +43,7 @@ impl State {
             seats: self.seat_views(cx.names),
             creator: player_view(self.creator(), cx.names),
             you: audience.sides().to_vec(),
+            host: matches!(audience, Audience::Creator(_)),
             invitation: self.shows_invitation(audience).then_some(cx.invitation),
             watch_key: self.shows_watch_key(audience).then_some(cx.watch_key),
             start: play.start().to_string(),

@@ -16,6 +16,7 @@ export const room = (change) => ({
   seats: { white: null, black: null },
   creator: { id: '1mN1g4nZcVY0CxUrKVpbHk', name: null },
   you: ['white'],
+  host: false,
   start: START,
   position: START,
   position_seq: 4,

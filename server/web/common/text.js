@@ -33,7 +33,7 @@ export function houseRulesText(rules, known) {
     .flatMap(({ name, values: [usual] }) => {
       const value = /** @type {Record<string, unknown>} */ (rules)[name];
       if (value === undefined || value === usual) return [];
-      return [`${names[name] ?? name}: ${values[String(value)] ?? '…'}`];
+      return [`${names[name] ?? name}: ${values[typeof value === 'string' ? value : 'custom']}`];
     })
     .join('; ');
 }

@@ -40,10 +40,14 @@ export const customTime = (minutes, extra) => ({
   increment: Math.round(Math.min(180, Math.max(0, extra || 0))),
 });
 
-/** The usual value of each house rule that was not changed is left out. @param {Record<string, string>} chosen @param {import('../wire.js').HouseRuleView[]} known */
-export const houseRules = (chosen, known) =>
-  Object.fromEntries(
-    known
-      .filter(({ name, values }) => chosen[name] && chosen[name] !== values[0])
-      .map(({ name }) => [name, chosen[name]]),
-  );
+/**
+ * The house rules as the server takes them; a usual value is left out.
+ * @param {Record<string, string>} chosen by name; `position` is the text of a custom start
+ * @param {import('../wire.js').HouseRuleView[]} known
+ */
+export function houseRules(chosen, known) {
+  const changed = known.filter(({ name, values }) => chosen[name] && chosen[name] !== values[0]);
+  const value = (/** @type {string | undefined} */ text) =>
+    text === 'custom' ? { custom: chosen.position?.trim() ?? '' } : text;
+  return Object.fromEntries(changed.map(({ name }) => [name, value(chosen[name])]));
+}

@@ -152,18 +152,19 @@ function sideField(chosen, set) {
   return h('fieldset', { class: 'side-choices' }, h('legend', null, words.play.side), ...options);
 }
 
-/** @param {GameInfo} info */
+/** A field for each house rule; a custom start position has one of its own. @param {GameInfo} info */
 function ruleFields(info) {
   const names = /** @type {Record<string, string>} */ (words.play.houseRules);
   const texts = /** @type {Record<string, string>} */ (words.play.values);
-  return info.house_rules
-    .filter(({ values }) => values.length > 1)
-    .map(({ name, values }) =>
-      labelled(
-        names[name] ?? name,
-        h('select', { name }, ...values.map((value) => h('option', { value }, texts[value] ?? value))),
-      ),
-    );
+  const text = h('input', { type: 'text', name: 'position', value: info.setups.standard, spellcheck: 'false' });
+  const position = labelled(words.play.position, text);
+  position.hidden = true;
+  const fields = info.house_rules.map(({ name, values }) => {
+    const select = h('select', { name }, ...values.map((value) => h('option', { value }, texts[value] ?? value)));
+    if (name === 'setup') select.addEventListener('change', () => (position.hidden = select.value !== 'custom'));
+    return labelled(names[name] ?? name, select);
+  });
+  return [...fields, position];
 }
 
 /** @param {(opponent: Opponent) => void} create */

@@ -47,7 +47,7 @@ export function actionRow(verbs, ask) {
 
   /** @param {RoomView} room */
   const update = (room) => {
-    const seated = room.you.length > 0;
+    const seated = room.you.length > 0 || room.host;
     const playing = room.phase === 'playing' && seated;
     abortable = room.moves.length < 2;
     const mine = room.offers.some((offer) => offer.side === room.you[0]);
@@ -55,7 +55,7 @@ export function actionRow(verbs, ask) {
     setAttribute(resign.button, 'hidden', !seated);
     setAttribute(draw.button, 'disabled', !playing || mine || room.you.length !== 1);
     setText(draw.text, mine ? words.room.drawOffered : words.room.offerDraw);
-    setAttribute(resign.button, 'disabled', room.phase === 'finished' || (room.phase === 'open' && !seated));
+    setAttribute(resign.button, 'disabled', room.phase === 'finished');
     setText(
       resign.text,
       room.phase === 'open' ? words.room.closeRoom : abortable ? words.room.abort : words.room.resign,

@@ -17,12 +17,11 @@ export function invitation() {
     element,
     /** @param {RoomView} room */
     update: (room) => {
-      const open = room.phase === 'open' && room.you.length + Number(room.invitation !== undefined) > 0;
-      element.hidden = !open;
-      const key = open ? `${room.opponent} ${room.invitation}` : '';
+      element.hidden = !room.host;
+      const key = room.host ? `${room.opponent} ${room.invitation}` : '';
       if (key === shown) return;
       shown = key;
-      if (!open) fill(element);
+      if (!room.host) fill(element);
       else if (room.invitation) fill(element, ...linkPanel(at(`rooms/${room.id}#seat=${room.invitation}`)));
       else fill(element, h('p', null, words.room.waitingLobby));
     },

@@ -234,7 +234,7 @@ export class RoomPage {
   /** A free seat is offered to whoever holds its secret, and in the lobby to everybody. */
   #offerSeat() {
     const { room, secrets } = this;
-    const free = room.phase === 'open' && room.you.length === 0 && !room.invitation;
+    const free = room.phase === 'open' && !room.host;
     const offered = free && (secrets.seatSecret !== null || room.opponent === 'lobby');
     if (offered === (this.views.join.childElementCount === 1)) return;
     const text = words.room.invited(nameOf(room.creator), words.games[this.info.game]);

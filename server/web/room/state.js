@@ -136,6 +136,7 @@ function apply(room, event, seq) {
         phase: 'playing',
         seats,
         you,
+        host: false,
         clocks,
         legal,
         to_move,

@@ -213,6 +213,7 @@ const de = {
     busy: 'der Server ist beschäftigt; versuch es noch einmal',
     unavailable: 'der Server kann gerade nichts speichern; versuch es noch einmal',
     too_many: 'das war zu viel auf einmal; warte einen Augenblick',
+    invalid_settings: 'Diese Einstellungen passen nicht zusammen, oder die Stellung ist nicht möglich.',
     server_full: 'Der Server ist voll. Komm später wieder.',
     invite_required: 'Dies ist ein privater Server. Öffne ihn mit dem Link, den du bekommen hast.',
     banned: 'Dieser Server hat dich ausgeschlossen.',

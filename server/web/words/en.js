@@ -213,6 +213,7 @@ const en = {
     busy: 'the server is busy; try again',
     unavailable: 'the server cannot store anything now; try again',
     too_many: 'that was too much at once; wait a moment',
+    invalid_settings: 'These settings do not fit together, or the position is not sound.',
     server_full: 'The server is full. Come back later.',
     invite_required: 'This server is private. Open it with the link you were given.',
     banned: 'This server has shut you out.',
