@@ -1,11 +1,11 @@
-//! Offers between the two sides: at most one open for each kind, bound to the position it was made in.
+//! Offers of one kind between the two sides: at most one is open, bound to the position it was made in.
 
 use tessera_protocol::{OfferId, OfferView, Seq};
 use tessera_rules::{BySide, Side};
 
 use crate::Refusal;
 
-/// The draw offers of a game.
+/// The offers of one kind in a game.
 ///
 /// An offer dies with its position. Every offer that was not accepted makes its side wait longer before the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

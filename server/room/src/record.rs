@@ -1,8 +1,12 @@
-//! The record of a game, for keeping.
+//! The record of a game, for keeping: as JSON and as PGN.
 
-use tessera_protocol::http::RecordBody;
+mod date;
 
-use crate::{Names, State, Table, view::player_view};
+use tessera_protocol::{PlayerId, http::RecordBody};
+use tessera_rules::pgn::{self, ClockReading, Record};
+
+use crate::{Names, State, Table, Timing, view::player_view};
+use date::Date;
 
 impl State {
     /// The game's record as JSON tells it; of a running game, as far as it went.
@@ -25,4 +29,29 @@ impl State {
             ended_at: self.ended_at(),
         }
     }
+
+    /// The game's record as PGN, each move with what it left on its mover's clock. `site` is where it is played, for
+    /// people: the address of the room.
+    pub fn pgn(&self, names: Names, site: &str) -> String {
+        let mut record = Record::of(self.play(), self.outcome());
+        let name = |seat: Option<PlayerId>| seat.and_then(names);
+        let seats = self.seats();
+        for (tag, value) in [
+            ("Site", Some(site.to_owned())),
+            ("Date", Some(Date::of(self.created_at()).to_string())),
+            ("White", name(seats.white)),
+            ("Black", name(seats.black)),
+            ("TimeControl", Some(self.settings().time_control.to_string())),
+        ] {
+            // What PGN cannot hold stays as unknown as what nobody told.
+            let _: Option<Result<(), pgn::InvalidTag>> = value.map(|value| record.tags_mut().set(tag, value));
+        }
+        let timings = self.table().map_or(&[][..], Table::timings);
+        record.set_clocks(timings.iter().map(movers_clock));
+        pgn::write(&record)
+    }
+}
+
+fn movers_clock(timing: &Timing) -> Option<ClockReading> {
+    timing.left.map(|left| ClockReading(left[timing.side].0))
 }

@@ -48,7 +48,7 @@ pub enum Refusal {
     #[error("an offer is open already; answer it or wait for the answer")]
     OfferPending,
     /// An offer was turned down not long ago.
-    #[error("a draw may be offered again from ply {ply} on")]
+    #[error("you may offer this again from ply {ply} on")]
     OfferTooSoon {
         /// Plies that must have been played.
         ply: u32,

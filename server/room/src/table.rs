@@ -10,7 +10,7 @@ use crate::{clocks::Clocks, offers::Offers};
 pub struct Table {
     pub(crate) seats: BySide<PlayerId>,
     pub(crate) clocks: Clocks,
-    pub(crate) offers: Offers,
+    pub(crate) draw_offers: Offers,
     pub(crate) timings: Vec<Timing>,
     pub(crate) granted: Vec<Granted>,
     pub(crate) position_seq: Seq,

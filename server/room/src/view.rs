@@ -107,7 +107,7 @@ impl State {
     }
 
     fn offers_for(&self, audience: Audience) -> Vec<OfferView> {
-        let open = self.table().filter(|_| audience.is_player()).and_then(|table| table.offers.open());
+        let open = self.table().filter(|_| audience.is_player()).and_then(|table| table.draw_offers.open());
         open.into_iter().collect()
     }
 

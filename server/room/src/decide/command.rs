@@ -36,15 +36,15 @@ fn in_game(state: &State, table: &Table, frame: &CommandFrame, cx: &Context) -> 
         Command::Move { text, at } => moving::decide(state, table, moving::Wish { side, text, at }, cx),
         Command::Resign => Ok(end(state, table, Outcome::win(!side, Reason::Resignation), cx)),
         Command::OfferDraw => {
-            table.offers.may_offer(side, state.play().ply())?;
+            table.draw_offers.may_offer(side, state.play().ply())?;
             Ok(vec![Event::DrawOffered { side }])
         }
         Command::Accept { offer } => {
-            table.offers.may_answer(side, offer)?;
+            table.draw_offers.may_answer(side, offer)?;
             Ok(end(state, table, Outcome::draw(Reason::Agreement), cx))
         }
         Command::Decline { offer } => {
-            table.offers.may_answer(side, offer)?;
+            table.draw_offers.may_answer(side, offer)?;
             Ok(vec![Event::OfferDeclined { offer, side }])
         }
         Command::Abort if both_moved(table) => Err(Refusal::TooLateToAbort),

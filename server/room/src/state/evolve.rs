@@ -78,7 +78,7 @@ impl State {
         self.stage = Stage::Playing(Table {
             seats,
             clocks: Clocks::start(self.settings.time_control, to_move, entry.at),
-            offers: Offers::default(),
+            draw_offers: Offers::default(),
             timings: Vec::new(),
             granted: Vec::new(),
             position_seq: entry.seq,
@@ -105,7 +105,7 @@ impl State {
         };
         if let Some(table) = &mut table {
             table.clocks.stop(entry.at);
-            table.offers.close();
+            table.draw_offers.close();
         }
         self.stage = Stage::Finished(Ending { outcome, at: entry.at, table });
         Ok(())
@@ -116,8 +116,8 @@ impl Table {
     /// An event that touches neither the board nor the end.
     fn apply(&mut self, event: &Event, entry: &Entry, ply: u32) -> Result<(), Misfit> {
         match *event {
-            Event::DrawOffered { side } => self.offers.offered(side, entry.seq, ply),
-            Event::OfferDeclined { .. } => self.offers.turned_down(),
+            Event::DrawOffered { side } => self.draw_offers.offered(side, entry.seq, ply),
+            Event::OfferDeclined { .. } => self.draw_offers.turned_down(),
             Event::TimeGranted { from, to } => {
                 self.clocks.grant(from, to);
                 self.granted.push(Granted { ply, at: entry.at, granted: to.since(from) });
@@ -134,7 +134,7 @@ impl Table {
         };
         self.clocks.moved(side, entry.at, Charge { lag_returned, left });
         self.timings.push(Timing { side, received_at, decided_at: entry.at, lag_returned, left });
-        self.offers.turned_down();
+        self.draw_offers.turned_down();
         self.position_seq = entry.seq;
         Ok(())
     }

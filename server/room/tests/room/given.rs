@@ -22,12 +22,13 @@ pub(crate) struct Given {
     pub(crate) max_events: u32,
 }
 
-/// Somebody asks something of the room. Unless told otherwise no time has passed since the last event.
+/// Somebody asks something of the room. Unless told otherwise it is a new command, and no time has passed since the
+/// last event.
 #[derive(Debug, Clone)]
 pub(crate) struct Ask {
     author: Author,
     wish: Wish,
-    id: CommandId,
+    id: Option<CommandId>,
     received_at: Option<Stamp>,
     decided_at: Option<Stamp>,
     round_trip: Option<Millis>,
@@ -200,8 +201,15 @@ impl Answer {
 
 impl Ask {
     fn new(author: Author, wish: Wish) -> Self {
-        let id = "command".parse().unwrap();
-        Self { author, wish, id, received_at: None, decided_at: None, round_trip: None, coin: Side::White }
+        Self {
+            author,
+            wish,
+            id: None,
+            received_at: None,
+            decided_at: None,
+            round_trip: None,
+            coin: Side::White,
+        }
     }
 
     /// Received and decided so many milliseconds after the start.
@@ -221,7 +229,7 @@ impl Ask {
 
     /// With this id.
     pub(crate) fn id(self, id: &str) -> Self {
-        Self { id: id.parse().unwrap(), ..self }
+        Self { id: Some(id.parse().unwrap()), ..self }
     }
 
     /// By somebody, whoever holds the seat.
@@ -235,16 +243,17 @@ impl Ask {
     }
 
     fn request(&self, state: &State) -> Request {
+        let id = self.id.clone().unwrap_or_else(|| format!("after-{}", state.seq()).parse().unwrap());
         let (side, command) = match &self.wish {
             Wish::Due => return Request::Due,
             Wish::Resume => return Request::Resume,
-            &Wish::TakeSeat(invitation) => return Request::TakeSeat { id: self.id.clone(), invitation },
+            &Wish::TakeSeat(invitation) => return Request::TakeSeat { id, invitation },
             Wish::Play(side, text) => {
                 (*side, Command::Move { text: text.parse().unwrap(), at: state.position_seq() })
             }
             Wish::Command(side, command) => (*side, command.clone()),
         };
-        Request::Command(CommandFrame { id: self.id.clone(), seen: state.seq(), side, command })
+        Request::Command(CommandFrame { id, seen: state.seq(), side, command })
     }
 }
 
