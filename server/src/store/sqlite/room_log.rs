@@ -150,15 +150,15 @@ impl From<&Append> for AppendRow {
 }
 
 /// What changes with every move.
-const ADVANCE: &str = "update rooms set last_seq = :last_seq, deadline = :deadline, listing = :listing
-    where id = :room and last_seq = :expected
-    and phase = :phase and running = :running and listed = (:listing is not null) and kept = :kept
+const ADVANCE: &str = "update rooms set last_seq = ?3, deadline = ?4, listing = ?5
+    where id = ?1 and last_seq = ?2
+    and phase = ?6 and running = ?7 and listed = (?5 is not null) and kept = ?8
     returning key";
 
 /// What changes a few times in a room's life, and costs the indexes it stands in.
-const TURN: &str = "update rooms set last_seq = :last_seq, deadline = :deadline, listing = :listing,
-    phase = :phase, running = :running, listed = (:listing is not null), kept = :kept
-    where id = :room and last_seq = :expected
+const TURN: &str = "update rooms set last_seq = ?3, deadline = ?4, listing = ?5,
+    phase = ?6, running = ?7, listed = (?5 is not null), kept = ?8
+    where id = ?1 and last_seq = ?2
     returning key";
 
 impl AppendRow {
@@ -176,11 +176,9 @@ impl AppendRow {
 
     /// The room's key, if it stood at the expected seq.
     fn pass(&self, db: &Connection, gate: &str) -> rusqlite::Result<Option<i64>> {
-        let parameters = named_params! {
-            ":room": self.room, ":expected": self.expected, ":last_seq": self.last_seq,
-            ":phase": self.head.phase, ":running": self.head.running, ":kept": self.head.kept,
-            ":deadline": self.head.deadline, ":listing": self.head.listing,
-        };
+        let HeadRow { phase, running, kept, deadline, listing } = &self.head;
+        let parameters =
+            params![self.room, self.expected, self.last_seq, deadline, listing, phase, running, kept];
         db.prepare_cached(gate)?.query_row(parameters, |row| row.get(0)).optional()
     }
 }
