@@ -27,7 +27,7 @@ mod write;
 use std::borrow::Cow;
 
 pub use clock::ClockReading;
-pub use error::{Fault, ReadError, Warning};
+pub use error::{Fault, MoveFault, ReadError, Warning};
 pub use limits::{MAX_PLIES, MAX_TAG_NAME, MAX_TAG_VALUE, MAX_TAGS, MAX_VARIATION_DEPTH};
 pub use place::Place;
 pub use read::{Reading, Readings, read};

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::limits::{MAX_PLIES, MAX_VARIATION_DEPTH};
 use super::place::Place;
 use super::tags::InvalidTag;
-use crate::{HouseRuleError, UnsoundPosition};
+use crate::{HouseRuleError, UnreadableMove, UnsoundPosition};
 
 /// A game that could not be read, and where in the text it failed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -24,14 +24,15 @@ pub struct ReadError {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// A move that cannot be read or played.
-    #[error("move {number} {text:?}: {why}")]
+    #[error("move {number} {text:?}: {}", without_move(.text, .why))]
     Move {
         /// The number as written in move lists, `12.` or `12...`.
         number: String,
-        /// The move as it stands in the text.
+        /// The move as it stands in the text, cut if it is long.
         text: String,
         /// Why it cannot be played.
-        why: String,
+        #[source]
+        why: MoveFault,
     },
     /// A variant that is none of the three games.
     #[error("the variant {0:?} is not played here; known are Standard, Parob and Parachess")]
@@ -66,6 +67,26 @@ pub enum Fault {
     /// A tag that a record cannot hold.
     #[error(transparent)]
     Tag(#[from] InvalidTag),
+}
+
+/// Why a word of the moves is none.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum MoveFault {
+    /// A null move, as analysts write it.
+    #[error("nobody may pass")]
+    Pass,
+    /// A word longer than any move.
+    #[error("no move is so long")]
+    TooLong,
+    /// A word that names no legal move, or several.
+    #[error(transparent)]
+    Unreadable(#[from] UnreadableMove),
+}
+
+/// The reason without the move, where it begins with it: the fault has named it.
+fn without_move(text: &str, why: &MoveFault) -> String {
+    let why = why.to_string();
+    why.strip_prefix(text).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&why).to_owned()
 }
 
 /// Something a reader should know about a game that could be read.

@@ -7,6 +7,7 @@ use super::error::{Fault, ReadError};
 use super::lexer::Lexer;
 use super::limits::{MAX_PLIES, MAX_VARIATION_DEPTH};
 use super::place::Place;
+use super::tags::Tags;
 use super::token::{Kind, Token};
 use super::verdict::Verdict;
 
@@ -87,7 +88,7 @@ impl<'a> Builder<'a> {
         self.in_moves |=
             !matches!(kind, Kind::Tag { .. } | Kind::Comment(_) | Kind::Faulty(Fault::MalformedTag));
         match kind {
-            Kind::Tag { name, value } => self.game.tags.push(TagText { place, name, value }),
+            Kind::Tag { name, value } => self.tag(TagText { place, name, value }),
             Kind::OpenVariation => self.open(place),
             Kind::CloseVariation => self.close(place),
             Kind::Faulty(fault) => self.fail(place, fault),
@@ -100,6 +101,13 @@ impl<'a> Builder<'a> {
             }
         }
         false
+    }
+
+    fn tag(&mut self, tag: TagText<'a>) {
+        match Tags::check(tag.name, &tag.value) {
+            Ok(()) => self.game.tags.push(tag),
+            Err(invalid) => self.fail(tag.place, invalid.into()),
+        }
     }
 
     fn open(&mut self, place: Place) {

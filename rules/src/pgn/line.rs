@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::error::{Fault, ReadError};
+use super::error::{Fault, MoveFault, ReadError};
 use super::foreign_san::plain;
 use super::game_text::MoveWord;
 use super::numbering::Numbering;
@@ -11,8 +11,11 @@ use super::record::{FallenDraw, Record, RecordedMove, setup_of};
 use super::tags::Tags;
 use crate::{AnyPosition, HouseRules, LegalMove, Outcome, Reason};
 
-/// Characters of a word that an error message repeats.
-const EXCERPT: usize = 40;
+/// How other programs write that a side passes, which they do in analysis.
+const NULL_MOVES: [&str; 2] = ["--", "Z0"];
+
+/// No move has as many bytes, however it is written.
+const LONGEST: usize = 40;
 
 #[derive(Debug, Clone)]
 pub(super) struct Line {
@@ -86,26 +89,24 @@ impl Line {
     }
 
     /// Reads the word as it stands or, failing that, as other programs may have meant it.
-    fn find(&self, word: &str) -> Result<LegalMove, String> {
-        if ["--", "Z0"].contains(&word) {
-            return Err("nobody may pass".to_owned());
+    fn find(&self, word: &str) -> Result<LegalMove, MoveFault> {
+        if NULL_MOVES.contains(&word) {
+            return Err(MoveFault::Pass);
+        }
+        if word.len() > LONGEST {
+            return Err(MoveFault::TooLong);
         }
         let read = |text: &str| self.position.read_move_past_draws(text);
-        read(word).or_else(|error| read(&plain(word)).map_err(|_| error.to_string()))
+        read(word).or_else(|error| read(&plain(word)).map_err(|_| error.into()))
     }
 
     fn occurrences(&self) -> usize {
         self.seen.get(&repetition_key(&self.position)).copied().unwrap_or_default()
     }
 
-    fn fault(&self, word: &MoveWord<'_>, why: String) -> ReadError {
+    fn fault(&self, word: &MoveWord<'_>, why: MoveFault) -> ReadError {
         let number = self.numbering.label(self.ply());
-        let text = word.text.chars().take(EXCERPT).collect();
-        // The message repeats the move, which the fault names itself.
-        let why = why
-            .strip_prefix(word.text)
-            .and_then(|why| why.strip_prefix(": "))
-            .map_or(why.clone(), str::to_owned);
+        let text = word.text.chars().take(LONGEST).collect();
         ReadError { place: word.place, fault: Fault::Move { number, text, why } }
     }
 }

@@ -53,6 +53,9 @@ impl Tags {
     pub fn set(&mut self, name: &str, value: impl Into<String>) -> Result<(), InvalidTag> {
         let value = value.into();
         Tags::check(name, &value)?;
+        if Tags::is_derived(name) {
+            return Err(InvalidTag::Derived(name.to_owned()));
+        }
         if let Some(index) = ROSTER.iter().position(|(known, _)| *known == name) {
             self.roster[index] = value;
         } else if let Some(known) = self.others.iter_mut().find(|(known, _)| known == name) {
@@ -84,12 +87,11 @@ impl Tags {
         DERIVED.contains(&name)
     }
 
-    fn check(name: &str, value: &str) -> Result<(), InvalidTag> {
+    /// Whether PGN can hold a tag, derived or not.
+    pub(super) fn check(name: &str, value: &str) -> Result<(), InvalidTag> {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if name.is_empty() || name.len() > MAX_TAG_NAME || !name.chars().all(fits) {
             Err(InvalidTag::Name(name.chars().take(MAX_TAG_NAME).collect()))
-        } else if Tags::is_derived(name) {
-            Err(InvalidTag::Derived(name.to_owned()))
         } else if value.contains(char::is_control) {
             Err(InvalidTag::Control(name.to_owned()))
         } else if value.len() > MAX_TAG_VALUE {
