@@ -1,7 +1,7 @@
 //! The library against the referee, over random games and over random positions that no game would reach.
 
 use tessera_rules as library;
-use tessera_rules::{AnyPosition, Draws, HouseRules, LegalMove, Outcome, Play, Side, Stalemate};
+use tessera_rules::{AnyPosition, Draws, HouseRules, LegalMove, Outcome, Play, Reason, Side, Stalemate};
 
 use crate::against_vectors::start;
 use crate::diagrams;
@@ -64,7 +64,12 @@ fn random_game(game: Game, house: House, plies: usize, dice: &mut Dice) {
         let times = keys.iter().filter(|key| **key == slow.key()).count();
         let ending = slow.ending(house, times);
         assert_eq!(play.outcome(), ending.map(outcome), "{} for the {times}th time", slow.text());
-        assert_timeouts_agree(&slow, house, &play);
+        assert_eq!(
+            play.claimable(),
+            claimable(&slow, house, times),
+            "{} for the {times}th time",
+            slow.text()
+        );
         if ending.is_some() {
             assert!(play.legal_moves().is_empty());
             return;
@@ -101,7 +106,15 @@ fn assert_positions_agree(slow: &Slow, position: &AnyPosition, dice: &mut Dice) 
     assert_eq!(position.outcome(), slow.ending(House::default(), 1).map(outcome), "{text}");
     for house in houses(slow.game) {
         let expected = slow.ending(*house, 1).map(outcome);
-        assert_eq!(position.outcome_under(&library_rules(*house)), expected, "{text} under {house:?}");
+        let rules = library_rules(*house);
+        assert_eq!(position.outcome_under(&rules), expected, "{text} under {house:?}");
+        for (side, white) in [(Side::White, true), (Side::Black, false)] {
+            assert_eq!(
+                position.can_win(side, &rules),
+                slow.can_win(white, *house),
+                "{side}: {text} under {house:?}"
+            );
+        }
     }
     let expected = slow.legal();
     let legal: Vec<String> = position.legal_moves().iter().map(|mv| mv.text().to_string()).collect();
@@ -116,12 +129,14 @@ fn assert_positions_agree(slow: &Slow, position: &AnyPosition, dice: &mut Dice) 
     }
 }
 
-fn assert_timeouts_agree(slow: &Slow, house: House, play: &Play) {
-    for flagged in [Side::White, Side::Black] {
-        let white_wins = flagged == Side::Black;
-        let winner = slow.can_win(white_wins, house).then_some(white_wins);
-        let reason = if winner.is_some() { "timeout" } else { "timeout_vs_insufficient" };
-        assert_eq!(play.on_timeout(flagged), outcome(Ending { winner, reason }), "{}", slow.text());
+/// The draw that may be claimed of a position at its `times`th time.
+fn claimable(slow: &Slow, house: House, times: usize) -> Option<Reason> {
+    if !house.draws_claimed || slow.ending(house, times).is_some() {
+        None
+    } else if times >= 3 {
+        Some(Reason::ThreefoldRepetition)
+    } else {
+        (slow.clock >= 100).then_some(Reason::FiftyMoves)
     }
 }
 

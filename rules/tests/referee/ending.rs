@@ -27,9 +27,9 @@ impl Slow {
             return Some(winner);
         }
         let draw = |reason| Some(Ending { winner: None, reason });
-        if !self.can_win(true, house) && !self.can_win(false, house) {
+        if self.is_dead(house) {
             draw("insufficient_material")
-        } else if self.moves().is_empty() {
+        } else if self.is_stuck() {
             draw("stalemate")
         } else if occurrence >= times {
             draw("threefold_repetition")
@@ -54,12 +54,20 @@ impl Slow {
         }
     }
 
+    /// Whether neither side could ever win. A side that faces no men at all wins by its next move where stalemate loses.
+    fn is_dead(&self, house: House) -> bool {
+        let sides = [true, false];
+        let is_bare = |white: &bool| self.side(*white).next().is_none();
+        let wins_by_stalemate = house.stalemate_loses && sides.iter().any(is_bare);
+        !wins_by_stalemate && !sides.into_iter().any(|white| self.can_win(white, house))
+    }
+
     fn won_by(&self, house: House) -> Option<Ending> {
         let win = |white, reason| Some(Ending { winner: Some(white), reason });
         if let Some(white) = parob::winner(self).filter(|_| self.game == Game::Parob) {
             return win(white, "castle");
         }
-        if !self.moves().is_empty() {
+        if !self.is_stuck() {
             return None;
         }
         match self.game {
@@ -92,12 +100,10 @@ impl Slow {
 
     /// By the castle, or under `stalemate_loses` by taking the last enemy man.
     fn parob_can_win(&self, white: bool, house: House) -> bool {
-        if self.reaches_castle(white) {
-            return true;
-        }
         let (own, enemy) = (self.colours(white), self.colours(!white));
         let meets = own.iter().any(|colour| enemy.contains(colour));
-        house.stalemate_loses && !own.is_empty() && (meets || enemy.is_empty() || self.reaches_castle(!white))
+        let takes_all = !own.is_empty() && (meets || self.reaches_castle(!white));
+        self.reaches_castle(white) || house.stalemate_loses && takes_all
     }
 
     fn reaches_castle(&self, white: bool) -> bool {

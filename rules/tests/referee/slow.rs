@@ -41,16 +41,14 @@ impl Move {
 impl Slow {
     /// The legal moves sorted by their text, whatever draw holds.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        if self.castle_reached() {
-            return Vec::new();
-        }
-        let mut moves: Vec<Move> = self.own_men().flat_map(|from| self.reach(from)).collect();
-        if self.game == Game::Chess {
-            moves.extend(chess::castlings(self));
-        }
-        moves.retain(|mv| !self.moved(mv).in_danger(self.white));
-        moves.sort_by_key(|mv| mv.text(self.game));
+        let mut moves: Vec<Move> = self.unsorted_moves().collect();
+        moves.sort_by_cached_key(|mv| mv.text(self.game));
         moves
+    }
+
+    /// Whether the side to move has no legal move.
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.unsorted_moves().next().is_none()
     }
 
     pub(crate) fn find(&self, text: &str) -> Move {
@@ -101,6 +99,12 @@ impl Slow {
         if !self.moves().iter().any(|mv| mv.to == passant && is_pawn(mv)) {
             self.passant = None;
         }
+    }
+
+    fn unsorted_moves(&self) -> impl Iterator<Item = Move> {
+        let castlings = if self.game == Game::Chess { chess::castlings(self) } else { Vec::new() };
+        let steps = self.own_men().filter(|_| !self.castle_reached()).flat_map(|from| self.reach(from));
+        steps.chain(castlings).filter(|mv| !self.moved(mv).in_danger(self.white))
     }
 
     /// Where the man on `from` may go, without regard to his own king.
