@@ -1,7 +1,9 @@
 //! The library against the referee, over random games and over random positions that no game would reach.
 
 use tessera_rules as library;
-use tessera_rules::{AnyPosition, Draws, HouseRules, LegalMove, Outcome, Play, Reason, Side, Stalemate};
+use tessera_rules::{
+    AnyPosition, Draws, HouseRules, LegalMove, Outcome, Play, Reason, Side, Stalemate, StartError, StartSetup,
+};
 
 use crate::against_vectors::start;
 use crate::diagrams;
@@ -18,7 +20,7 @@ const HOUSES: [House; 4] = [
 
 #[test]
 fn random_games_of_chess() {
-    random_games(Game::Chess, 16, 160);
+    random_games(Game::Chess, 24, 160);
 }
 
 #[test]
@@ -28,7 +30,7 @@ fn random_games_of_parob() {
 
 #[test]
 fn random_games_of_parachess() {
-    random_games(Game::Parachess, 12, 160);
+    random_games(Game::Parachess, 20, 160);
 }
 
 #[test]
@@ -46,44 +48,54 @@ fn random_diagrams_of_parachess() {
     random_diagrams(Game::Parachess, 600);
 }
 
+/// Games from the usual start and from random positions, in turn, under each of the house rules.
 fn random_games(game: Game, games: usize, plies: usize) {
     for seed in 0..games {
-        let house = houses(game)[seed % houses(game).len()];
-        random_game(game, house, plies, &mut Dice::new(seed));
+        let mut dice = Dice::new(seed);
+        let usual = Slow::read(game, start(game));
+        let first = if seed % 2 == 0 { usual } else { diagrams::sound(game, 12, &mut dice) };
+        let house = houses(game)[seed / 2 % houses(game).len()];
+        let rules = HouseRules { setup: StartSetup::Custom(first.text()), ..library_rules(house) };
+        match Play::new(library_game(game), rules) {
+            Ok(play) => random_game(play, first, house, plies, &mut dice),
+            Err(error) => {
+                let ending = first.ending(house, 1).map(outcome);
+                assert_eq!(Some(error), ending.map(StartError::Finished), "{}", first.text());
+            }
+        }
     }
 }
 
 /// Plays at random, but half the time to and fro, so that positions repeat.
-fn random_game(game: Game, house: House, plies: usize, dice: &mut Dice) {
-    let mut play = Play::new(library_game(game), library_rules(house)).expect("the usual start");
-    let mut slow = Slow::read(game, start(game));
+fn random_game(mut play: Play, mut slow: Slow, house: House, plies: usize, dice: &mut Dice) {
+    let game = slow.game;
     let mut keys = vec![slow.key()];
     let mut played: Vec<Move> = Vec::new();
     for _ in 0..plies {
         assert_positions_agree(&slow, play.position(), dice);
         let times = keys.iter().filter(|key| **key == slow.key()).count();
-        let ending = slow.ending(house, times);
-        assert_eq!(play.outcome(), ending.map(outcome), "{} for the {times}th time", slow.text());
-        assert_eq!(
-            play.claimable(),
-            claimable(&slow, house, times),
-            "{} for the {times}th time",
-            slow.text()
-        );
-        if ending.is_some() {
-            assert!(play.legal_moves().is_empty());
-            return;
-        }
-        let moves = slow.moves();
+        assert_games_agree(&slow, house, times, &play);
+        let moves = if play.outcome().is_some() { return } else { slow.moves() };
         let back = played.iter().nth_back(1).map(|last| (last.to, last.from));
         let retreat = moves.iter().find(|mv| Some((mv.from, mv.to)) == back).filter(|_| dice.below(2) == 0);
         let mv = *retreat.unwrap_or_else(|| dice.pick(&moves));
-        let legal = legalize(play.position(), &slow, &mv);
+        let text = mv.text(game).parse().expect("a move text");
+        let legal = play.legalize(text).unwrap_or_else(|error| panic!("{}: {error}", slow.text()));
         play.play(&legal);
         slow = slow.after(&mv);
         keys.push(slow.key());
         played.push(mv);
     }
+}
+
+/// What depends on the game so far agrees: its ending, what may be claimed, and the moves that go on.
+fn assert_games_agree(slow: &Slow, house: House, times: usize, play: &Play) {
+    let text = slow.text();
+    let ending = slow.ending(house, times);
+    assert_eq!(play.outcome(), ending.map(outcome), "{text} for the {times}th time");
+    assert_eq!(play.claimable(), claimable(slow, house, times), "{text} for the {times}th time");
+    let expected = if ending.is_some() { Vec::new() } else { slow.moves() };
+    assert_eq!(texts(&play.legal_moves()), slow_texts(&expected, slow.game), "{text}");
 }
 
 fn random_diagrams(game: Game, diagrams: usize) {
@@ -117,11 +129,11 @@ fn assert_positions_agree(slow: &Slow, position: &AnyPosition, dice: &mut Dice) 
         }
     }
     let expected = slow.legal();
-    let legal: Vec<String> = position.legal_moves().iter().map(|mv| mv.text().to_string()).collect();
-    assert_eq!(legal, expected.iter().map(|mv| mv.text(slow.game)).collect::<Vec<_>>(), "{text}");
+    assert_eq!(texts(&position.legal_moves()), slow_texts(&expected, slow.game), "{text}");
     for _ in 0..expected.len().min(3) {
         let mv = dice.pick(&expected);
-        let legal = legalize(position, slow, mv);
+        let legal = position.legalize(mv.text(slow.game).parse().expect("a move text"));
+        let legal = legal.unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(position.san(&legal), slow.san(mv, House::default()), "{text}");
         let mut next = position.clone();
         next.play(&legal);
@@ -140,9 +152,12 @@ fn claimable(slow: &Slow, house: House, times: usize) -> Option<Reason> {
     }
 }
 
-fn legalize(position: &AnyPosition, slow: &Slow, mv: &Move) -> LegalMove {
-    let text = mv.text(slow.game).parse().expect("a move text");
-    position.legalize(text).unwrap_or_else(|error| panic!("{}: {error}", slow.text()))
+fn texts(moves: &[LegalMove]) -> Vec<String> {
+    moves.iter().map(|mv| mv.text().to_string()).collect()
+}
+
+fn slow_texts(moves: &[Move], game: Game) -> Vec<String> {
+    moves.iter().map(|mv| mv.text(game)).collect()
 }
 
 /// The house rules that a game has.

@@ -23,6 +23,10 @@ fn any(game: Game, most: usize, dice: &mut Dice) -> Slow {
         Game::Parob => (&[], &['P', 'B', 'R', 'p', 'b', 'r']),
         Game::Parachess => (&['K', 'k'], &['P', 'S', 'B', 'R', 'Q', 'p', 's', 'b', 'r', 'q']),
     };
+    // Half of them hold one kind of men beside the kings: what cannot win is found there.
+    let kind = letters[dice.below(letters.len() / 2)];
+    let pair = [kind, kind.to_ascii_lowercase()];
+    let letters = if dice.below(2) == 0 { letters } else { &pair };
     let cells: Vec<Cell> = all(game).collect();
     let mut men = BTreeMap::new();
     for _ in 0..dice.below(most + 1) {
@@ -38,7 +42,7 @@ fn any(game: Game, most: usize, dice: &mut Dice) -> Slow {
         white: dice.below(2) == 0,
         castling: if game == Game::Chess { "KQkq".chars().collect() } else { BTreeSet::new() },
         passant: None,
-        clock: u32::try_from(dice.below(120)).expect("small"),
+        clock: u32::try_from(dice.below(160)).expect("small"),
         number: u32::try_from(1 + dice.below(300)).expect("small"),
     };
     chess::drop_lost_castling(&mut diagram);
