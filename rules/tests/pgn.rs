@@ -90,6 +90,22 @@ fn a_record_in_full() {
 }
 
 #[test]
+fn every_ending_of_conduct_survives_being_written() {
+    let mut play = Play::new(Game::Parachess, HouseRules::default()).unwrap();
+    let mv = play.legal_moves()[0];
+    play.play(&mv);
+    let wins = [Reason::Resignation, Reason::Timeout, Reason::Abandoned];
+    let draws = [Reason::Agreement, Reason::TimeoutVsInsufficient, Reason::Abandoned, Reason::Aborted];
+    let wins = wins.iter().flat_map(|&reason| Side::ALL.iter().map(move |&side| Outcome::win(side, reason)));
+    for outcome in wins.chain(draws.map(Outcome::draw)) {
+        let record = Record::of(&play, Some(outcome));
+        let text = pgn::write(&record);
+        let read: Vec<Record> = pgn::read(&text).map(|reading| clean(reading, &text)).collect();
+        assert_eq!(read, [record]);
+    }
+}
+
+#[test]
 fn derived_and_unwritable_tags_are_refused() {
     let mut record = Record::of(&Play::new(Game::Chess, HouseRules::default()).unwrap(), None);
     let tags = record.tags_mut();
