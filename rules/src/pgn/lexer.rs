@@ -63,7 +63,7 @@ impl<'a> Lexer<'a> {
     fn tag(&mut self) -> Kind<'a> {
         self.cursor.bump();
         self.cursor.take_while(is_space);
-        let name = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
+        let name = self.cursor.take_while(is_tag_name);
         self.cursor.take_while(is_space);
         if name.is_empty() || self.cursor.peek() != Some('"') {
             self.cursor.take_line();
@@ -134,30 +134,36 @@ fn without_number(word: &str) -> &str {
 
 /// The bytes of a comment up to its `}`; or, where it is never closed, up to the tags of the next game or the end.
 fn comment_length(text: &str) -> Result<usize, usize> {
-    let mut length = 0;
-    let mut after_blank_line = false;
-    for line in text.split_inclusive('\n') {
-        if after_blank_line && is_tag_line(line) {
-            return Err(length);
-        }
-        if let Some(close) = line.find('}') {
-            return Ok(length + close);
+    let mut line = 0;
+    while let Some(at) = text[line..].find(['}', '\n']) {
+        let end = line + at;
+        if text[end..].starts_with('}') {
+            return Ok(end);
         }
         // The first line is the end of the one the comment began in.
-        after_blank_line = length > 0 && line.trim().is_empty();
-        length += line.len();
+        let is_blank = line > 0 && text[line..end].trim().is_empty();
+        line = end + 1;
+        if is_blank && begins_with_tag(&text[line..]) {
+            return Err(line);
+        }
     }
-    Err(length)
+    Err(text.len())
 }
 
-fn is_tag_line(line: &str) -> bool {
-    let inner = line.strip_prefix('[').unwrap_or_default();
-    inner.starts_with(|c: char| c.is_ascii_alphabetic()) && inner.contains('"')
+fn begins_with_tag(text: &str) -> bool {
+    let Some(inner) = text.strip_prefix('[').filter(|inner| inner.starts_with(is_tag_name)) else {
+        return false;
+    };
+    inner.trim_start_matches(is_tag_name).trim_start_matches(is_space).starts_with('"')
 }
 
 /// Blanks between tokens, and the byte order marks that joined files leave in the middle.
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
+}
+
+fn is_tag_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
 }
 
 fn is_space(c: char) -> bool {
