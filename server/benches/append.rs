@@ -1,8 +1,9 @@
-//! Appends per second, and processor time for each, with 1 to 1000 rooms at once; beside a bare loop of the same statements.
+//! Appends per second, and processor time for each, with 1 to 1000 rooms at once; beside a bare loop of the
+//! same statements.
 //!
-//! `cargo bench -p tessera-server --bench append [-- FOLDER]`: the folder tells which disk is measured; by default that of
-//! temporary files. Every append is durable before the next of its room begins. Processor time is that of the whole process, from
-//! `/proc`, and so known on Linux only.
+//! `cargo bench -p tessera-server --bench append [-- FOLDER]`: the folder tells which disk is measured; by
+//! default that of temporary files. Every append is durable before the next of its room begins. Processor
+//! time is that of the whole process, from `/proc`, and so known on Linux only.
 
 use std::{
     env,

@@ -1,8 +1,8 @@
 //! Whether the service was there, and when it was not.
 //!
-//! Each second the store is given a stamp. An outage is any span without one: since the newest stamp when the server starts, and
-//! any gap above [`GAP`] while it runs, be the store gone, its disk full or the process stopped. What rooms make of an outage is
-//! theirs to decide.
+//! Each second the store is given a stamp. An outage is any span without one: since the newest stamp when the
+//! server starts, and any gap above [`GAP`] while it runs, be the store gone, its disk full or the process
+//! stopped. What rooms make of an outage is theirs to decide.
 
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -39,7 +39,8 @@ pub struct Alive {
 }
 
 impl Alive {
-    /// Starts the server's clock no earlier than the newest stamp, and records the span since that stamp as an outage.
+    /// Starts the server's clock no earlier than the newest stamp, and records the span since that stamp as
+    /// an outage.
     ///
     /// # Errors
     /// What the store says; a server that cannot do this cannot do right by running games.
@@ -68,8 +69,8 @@ impl Alive {
         self.outages.subscribe()
     }
 
-    /// How long ago the newest stamp is. While that is more than [`GAP`], there may be an outage that is not recorded yet, and no
-    /// flag may fall by a timer.
+    /// How long ago the newest stamp is. While that is more than [`GAP`], there may be an outage that is not
+    /// recorded yet, and no flag may fall by a timer.
     pub fn age(&self) -> Millis {
         self.clock.now().since(*self.newest())
     }
@@ -86,7 +87,8 @@ impl Alive {
         }
     }
 
-    /// The last stamp of an orderly stop: only what follows it will be granted back. To be called when no append can come any more.
+    /// The last stamp of an orderly stop: only what follows it will be granted back. To be called when no
+    /// append can come any more.
     ///
     /// # Errors
     /// What the store says; then the newest stamp before counts.
@@ -105,7 +107,8 @@ impl Alive {
         Ok(())
     }
 
-    /// Since when there was no sign of life, if that is an outage. An append is one as well, so the store is asked before an outage is believed.
+    /// Since when there was no sign of life, if that is an outage. An append is one as well, so the store is
+    /// asked before an outage is believed.
     async fn silence(&self, now: Stamp) -> Result<Option<Stamp>, StoreError> {
         let newest = *self.newest();
         if now.since(newest) <= GAP {

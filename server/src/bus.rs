@@ -1,8 +1,8 @@
 //! The bus: hints that something has changed in the store.
 //!
-//! A hint says where to look, never what is there; what it tells of is committed already. Hints may be lost, doubled and
-//! reordered, and whoever listens must do right by the store alone: the next seq applies, an older one is ignored, a gap or
-//! [`Heard::Loss`] means reading the tail.
+//! A hint says where to look, never what is there; what it tells of is committed already. Hints may be lost,
+//! doubled and reordered, and whoever listens must do right by the store alone: the next seq applies, an
+//! older one is ignored, a gap or [`Heard::Loss`] means reading the tail.
 
 mod local;
 

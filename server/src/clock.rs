@@ -5,8 +5,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tessera_protocol::{Millis, Stamp};
 use tokio::time::Instant;
 
-/// Tells the server's time. The wall clock is read once, at the start; from then on time is counted by the monotonic clock, so that
-/// it neither jumps nor runs backwards. It is tokio's clock: where tests pause that, this one stands too.
+/// Tells the server's time. The wall clock is read once, at the start; from then on time is counted by the
+/// monotonic clock, so that it neither jumps nor runs backwards. It is tokio's clock: where tests pause that,
+/// this one stands too.
 #[derive(Debug, Clone, Copy)]
 pub struct Clock {
     start: Stamp,
@@ -37,8 +38,8 @@ impl Clock {
         self.start + Millis(u64::try_from(elapsed).unwrap_or(u64::MAX))
     }
 
-    /// The instant of a stamp, for timers; none if it lies beyond what timers can wait for. A stamp before the start is due at
-    /// the start.
+    /// The instant of a stamp, for timers; none if it lies beyond what timers can wait for. A stamp before
+    /// the start is due at the start.
     pub fn instant_of(&self, stamp: Stamp) -> Option<Instant> {
         self.started.checked_add(std::time::Duration::from_millis(stamp.since(self.start).0))
     }

@@ -1,8 +1,8 @@
 //! What the server keeps: the contract that every store fulfils, and its words.
 //!
-//! The contract is cut by noun: [`RoomLog`], [`RoomIndex`], [`Players`], [`ServerRecord`], [`Expiry`]; a [`Store`] is all of
-//! them. How a store keeps its things stands in the file named after it. What may happen in a room, when, and who is told, is
-//! decided elsewhere.
+//! The contract is cut by noun: [`RoomLog`], [`RoomIndex`], [`Players`], [`ServerRecord`], [`Expiry`]; a
+//! [`Store`] is all of them. How a store keeps its things stands in the file named after it. What may happen
+//! in a room, when, and who is told, is decided elsewhere.
 //!
 //! Laws of every method:
 //! - An answer that is no error is durable: it outlives a kill of the process and a loss of power.

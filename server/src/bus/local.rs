@@ -59,7 +59,8 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Waits for the next hint, or for the news that some were lost. It may be dropped and called again without losing any.
+    /// Waits for the next hint, or for the news that some were lost. It may be dropped and called again
+    /// without losing any.
     pub async fn next(&mut self) -> Heard {
         match self.hints.recv().await {
             Ok(hint) => Heard::Hint(hint),

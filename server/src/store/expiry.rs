@@ -8,8 +8,8 @@ use super::StoreError;
 /// Lets go of what need not be kept.
 #[async_trait]
 pub trait Expiry: Send + Sync {
-    /// Removes what has outlived its time, at most `limit` of each kind in one call, so that appends never wait for long. Call
-    /// it again while the answer says [`Expired::more`].
+    /// Removes what has outlived its time, at most `limit` of each kind in one call, so that appends never
+    /// wait for long. Call it again while the answer says [`Expired::more`].
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] and [`StoreError::Unknown`] as everywhere; it may be called again.

@@ -1,4 +1,5 @@
-//! A store in memory, for tests: it forgets everything with the process, and checks for conflicts like any other.
+//! A store in memory, for tests: it forgets everything with the process, and checks for conflicts like any
+//! other.
 
 mod rooms;
 
@@ -26,7 +27,8 @@ impl MemoryStore {
         Self::default()
     }
 
-    /// The things. A panic elsewhere cannot leave them half changed, since no method panics between two changes.
+    /// The things. A panic elsewhere cannot leave them half changed, since no method panics between two
+    /// changes.
     fn shelves(&self) -> MutexGuard<'_, Shelves> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -20,7 +20,7 @@ pub trait RoomIndex: Send + Sync {
     /// Rooms whose deadline is `until` or earlier, the most overdue first.
     async fn due_rooms(&self, until: Stamp, limit: u32) -> Result<Vec<RoomId>, StoreError>;
 
-    /// Rooms in which time runs against a player, in the order of their ids, from the one after `after` on. The last of a full
-    /// answer is where the next page begins.
+    /// Rooms in which time runs against a player, in the order of their ids, from the one after `after` on.
+    /// The last of a full answer is where the next page begins.
     async fn running_rooms(&self, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>, StoreError>;
 }

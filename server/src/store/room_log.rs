@@ -9,7 +9,8 @@ use super::{Committed, StoreError};
 /// The truth of every room: its log, contiguous from seq 1.
 #[async_trait]
 pub trait RoomLog: Send + Sync {
-    /// Makes a room with its first entries, unless the same request made one before; and marks its creator as used.
+    /// Makes a room with its first entries, unless the same request made one before; and marks its creator as
+    /// used.
     ///
     /// Requests are told apart by player and id, and are remembered until [`super::Expiry`] forgets them.
     ///
@@ -17,26 +18,28 @@ pub trait RoomLog: Send + Sync {
     /// If the entries' seqs do not run on from 0.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if there is a room with this id already; `Unavailable` and `Unknown` as everywhere. After
-    /// `Unknown` the same request may be sent again.
+    /// [`StoreError::Conflict`] if there is a room with this id already; `Unavailable` and `Unknown` as
+    /// everywhere. After `Unknown` the same request may be sent again.
     async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError>;
 
-    /// Appends entries to a room's log if its newest seq is the expected one, all of them or none, and replaces the room's
-    /// head in the same transaction. The answer holds the entries as they were given.
+    /// Appends entries to a room's log if its newest seq is the expected one, all of them or none, and
+    /// replaces the room's head in the same transaction. The answer holds the entries as they were given.
     ///
     /// # Panics
     /// If the entries' seqs do not run on from the expected one.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if the newest seq is another one, or there is no such room: read the tail.
-    /// [`StoreError::Unavailable`]: certainly not written. [`StoreError::Unknown`]: read the tail to learn it.
+    /// [`StoreError::Unavailable`]: certainly not written. [`StoreError::Unknown`]: read the tail to learn
+    /// it.
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError>;
 
-    /// Entries after `after`, in seq order without gaps, at most `limit` of them. Nothing after [`Seq::ZERO`] means that
-    /// there is no such room.
+    /// Entries after `after`, in seq order without gaps, at most `limit` of them. Nothing after [`Seq::ZERO`]
+    /// means that there is no such room.
     ///
     /// # Errors
-    /// [`StoreError::Unreadable`] if a line among them cannot be read; `Unavailable` and `Corrupt` as everywhere.
+    /// [`StoreError::Unreadable`] if a line among them cannot be read; `Unavailable` and `Corrupt` as
+    /// everywhere.
     async fn tail(&self, room: RoomId, after: Seq, limit: u32) -> Result<Vec<Committed<Entry>>, StoreError>;
 
     /// The newest seq of each of the rooms, in no order; a room that does not exist is missing in the answer.
@@ -90,12 +93,13 @@ pub struct Append {
 pub struct RoomHead {
     /// Where the room stands.
     pub phase: Phase,
-    /// Whether time runs against a player: a clock, the limit of a first move, or days per move. Such a room is looked after
-    /// when service returns from an outage.
+    /// Whether time runs against a player: a clock, the limit of a first move, or days per move. Such a room
+    /// is looked after when service returns from an outage.
     pub running: bool,
     /// When something happens by itself if nobody does anything; none once the room is finished.
     pub deadline: Option<Stamp>,
-    /// What lists show, for a room that anybody may see there: an open one in the lobby, or a game with open spectators.
+    /// What lists show, for a room that anybody may see there: an open one in the lobby, or a game with open
+    /// spectators.
     pub listing: Option<RoomSummary>,
     /// Whether the room may ever leave the store.
     pub keep: Keep,
@@ -106,7 +110,8 @@ pub struct RoomHead {
 pub enum Keep {
     /// It stays: a game between two players that is on, or has a result.
     Forever,
-    /// It leaves some time after its last entry: a practice board, a room that nobody joined, an aborted game.
+    /// It leaves some time after its last entry: a practice board, a room that nobody joined, an aborted
+    /// game.
     ForNow,
 }
 

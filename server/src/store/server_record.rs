@@ -12,23 +12,24 @@ use super::StoreError;
 /// The server's own record.
 ///
 /// # Errors
-/// Every method: [`StoreError::Unavailable`], [`StoreError::Unknown`] and [`StoreError::Corrupt`] as everywhere. All of them may
-/// be called again with the same values.
+/// Every method: [`StoreError::Unavailable`], [`StoreError::Unknown`] and [`StoreError::Corrupt`] as
+/// everywhere. All of them may be called again with the same values.
 #[async_trait]
 pub trait ServerRecord: Send + Sync {
     /// The identity of the server that owns this store. The first ever proposed one stays for good.
     async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError>;
 
     /// Stamps the service as alive at a time; an earlier stamp than the newest changes nothing. With
-    /// [`StampWhen::ClocksRun`] nothing is written while no room is running, since then no clock could be charged.
+    /// [`StampWhen::ClocksRun`] nothing is written while no room is running, since then no clock could be
+    /// charged.
     async fn stamp_alive(&self, at: Stamp, when: StampWhen) -> Result<(), StoreError>;
 
-    /// The newest time at which the service is known to have been alive: the newest stamp, or the newest entry of any room if
-    /// that is newer. None in a new store.
+    /// The newest time at which the service is known to have been alive: the newest stamp, or the newest
+    /// entry of any room if that is newer. None in a new store.
     async fn newest_stamp(&self) -> Result<Option<Stamp>, StoreError>;
 
-    /// Records an outage, and stamps the service as alive at its end in the same transaction. An outage that is recorded
-    /// already, by its start, is not recorded again.
+    /// Records an outage, and stamps the service as alive at its end in the same transaction. An outage that
+    /// is recorded already, by its start, is not recorded again.
     async fn add_outage(&self, outage: Outage) -> Result<(), StoreError>;
 
     /// Outages that ended later than `since`, in order of their start.

@@ -1,7 +1,7 @@
 //! The store for one process: a file in the data directory, through SQLite.
 //!
-//! One thread writes; all writes that wait form one transaction, and so share one sync of the disk. Readers have connections
-//! of their own and never wait for it. The tables stand in `migrations/sqlite`.
+//! One thread writes; all writes that wait form one transaction, and so share one sync of the disk. Readers
+//! have connections of their own and never wait for it. The tables stand in `migrations/sqlite`.
 
 mod connection;
 mod expiry;
@@ -34,9 +34,11 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the store in `file`, making it and its folder if they are missing, and brings its tables up to date.
+    /// Opens the store in `file`, making it and its folder if they are missing, and brings its tables up to
+    /// date.
     ///
-    /// A file beside it, of the same name but ending in `.lock`, is locked for as long as the store is open. Backups need no lock.
+    /// A file beside it, of the same name but ending in `.lock`, is locked for as long as the store is open.
+    /// Backups need no lock.
     ///
     /// # Errors
     /// See [`OpenError`]; nothing was changed in a store that could not be opened.

@@ -4,8 +4,8 @@ use std::{path::Path, time::Duration};
 
 use rusqlite::{Connection, OpenFlags, Result};
 
-/// How long to wait for another process at the file, such as a person with the `sqlite3` shell. A store that does not answer
-/// for longer is an outage anyway.
+/// How long to wait for another process at the file, such as a person with the `sqlite3` shell. A store that
+/// does not answer for longer is an outage anyway.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// More statements than the store has.

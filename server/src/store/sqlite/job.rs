@@ -7,8 +7,8 @@ use tokio::sync::oneshot;
 
 use crate::store::StoreError;
 
-/// What a piece of work came to: an engine's error spoils the transaction; anything else is the answer, and an answer that is an
-/// error has written nothing.
+/// What a piece of work came to: an engine's error spoils the transaction; anything else is the answer, and
+/// an answer that is an error has written nothing.
 pub(super) type Verdict<T> = rusqlite::Result<Result<T, StoreError>>;
 
 /// Work whose answer's type the writer need not know.

@@ -1,4 +1,5 @@
-//! The lock that keeps a second server away from the same data. The system lets go of it when the process ends, however it ends.
+//! The lock that keeps a second server away from the same data. The system lets go of it when the process
+//! ends, however it ends.
 
 use std::{
     fs::{DirBuilder, File, TryLockError},
@@ -12,8 +13,8 @@ use super::OpenError;
 pub(super) struct DataLock(#[expect(dead_code, reason = "held, never read")] File);
 
 impl DataLock {
-    /// Makes the folder of `database` if it is missing, for this user alone since the store holds secrets, and locks a file
-    /// in it.
+    /// Makes the folder of `database` if it is missing, for this user alone since the store holds secrets,
+    /// and locks a file in it.
     pub(super) fn take(database: &Path) -> Result<Self, OpenError> {
         let path = database.with_extension("lock");
         let opened = make_folder(database)

@@ -10,7 +10,8 @@ use crate::store::{Committed, Keep, RoomHead, StoreError};
 /// 128 bits as they stand in a column.
 pub(super) type IdBytes = [u8; 16];
 
-/// A stamp as it stands in a column. Those beyond the largest integer of a column, in 292 million years, are kept as that one.
+/// A stamp as it stands in a column. Those beyond the largest integer of a column, in 292 million years, are
+/// kept as that one.
 pub(super) fn millis(stamp: Stamp) -> i64 {
     i64::try_from(stamp.0).unwrap_or(i64::MAX)
 }

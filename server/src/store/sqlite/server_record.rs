@@ -26,7 +26,8 @@ impl ServerRecord for SqliteStore {
     }
 
     async fn newest_stamp(&self) -> Result<Option<Stamp>, StoreError> {
-        // The log grows in the order of time, but for the few entries of one batch: so the last of them are enough.
+        // The log grows in the order of time, but for the few entries of one batch: so the last of them are
+        // enough.
         const NEWEST: &str = "select max(at) from (
             select at from alive union all select at from (select at from events order by id desc limit 1024))";
         self.read(|db| {

@@ -85,7 +85,8 @@ struct Database {
 }
 
 impl Database {
-    /// Does all jobs in one transaction. If one of them breaks it, by its own fault, each gets a transaction of its own.
+    /// Does all jobs in one transaction. If one of them breaks it, by its own fault, each gets a transaction
+    /// of its own.
     fn settle(&mut self, mut jobs: Vec<Box<dyn Job>>) -> Vec<(Box<dyn Job>, Fate)> {
         let fate = self.transact(&mut jobs);
         match fate {
@@ -145,27 +146,20 @@ fn statement(db: &Connection, sql: &str) -> rusqlite::Result<()> {
     db.prepare_cached(sql)?.execute([]).map(|_| ())
 }
 
-/// Whether an error lies with the store and not with the job that met it, so that its neighbours would meet it too.
+/// Errors that lie with the store and not with the job that met one: its neighbours would meet it too.
+const EVERYBODYS: [ErrorCode; 8] = [
+    ErrorCode::CannotOpen,
+    ErrorCode::DatabaseBusy,
+    ErrorCode::DatabaseLocked,
+    ErrorCode::DiskFull,
+    ErrorCode::OutOfMemory,
+    ErrorCode::PermissionDenied,
+    ErrorCode::ReadOnly,
+    ErrorCode::SystemIoFailure,
+];
+
 fn is_everybodys(error: &rusqlite::Error) -> bool {
-    use ErrorCode::{
-        CannotOpen, DatabaseBusy, DatabaseCorrupt, DatabaseLocked, DiskFull, NotADatabase, OutOfMemory,
-        PermissionDenied, ReadOnly, SystemIoFailure,
-    };
-    matches!(
-        error.sqlite_error_code(),
-        Some(
-            CannotOpen
-                | DatabaseBusy
-                | DatabaseCorrupt
-                | DatabaseLocked
-                | DiskFull
-                | NotADatabase
-                | OutOfMemory
-                | PermissionDenied
-                | ReadOnly
-                | SystemIoFailure
-        )
-    )
+    error.sqlite_error_code().is_some_and(|code| EVERYBODYS.contains(&code))
 }
 
 #[cfg(test)]

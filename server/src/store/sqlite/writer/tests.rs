@@ -51,7 +51,8 @@ impl Bench {
         })
     }
 
-    /// Lets the writer wait in a transaction, until what is given back is dropped: what is queued meanwhile is one batch.
+    /// Lets the writer wait in a transaction, until what is given back is dropped: what is queued meanwhile
+    /// is one batch.
     async fn hold(&self) -> std_mpsc::Sender<()> {
         let (release, released) = std_mpsc::channel::<()>();
         let (hold, held) = oneshot::channel();
