@@ -1,0 +1,105 @@
+//! A player's socket that is opened again, by the next server, when the last one was killed.
+
+use std::{sync::Arc, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use tessera_protocol::{RoomId, Seq, ServerFrame};
+use tokio::{net::TcpStream, time::timeout};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{Message, client::IntoClientRequest, http::header::AUTHORIZATION},
+};
+
+use crate::{
+    account::{Account, Life},
+    support::player::Player,
+};
+
+/// No frame takes this long; without it a fault would hang the test.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The server was killed: the line is open again, to the next one.
+#[derive(Debug)]
+pub(crate) struct Reopened;
+
+pub(crate) struct Line {
+    player: Player,
+    room: RoomId,
+    account: Arc<Account>,
+    life: Life,
+    socket: WebSocketStream<TcpStream>,
+    seen: Seq,
+}
+
+impl Line {
+    pub(crate) async fn open(player: Player, room: RoomId, account: Arc<Account>) -> Self {
+        let life = account.life();
+        let socket = connect(&player, room, None).await.expect("the first server is there");
+        Self { player, room, account, life, socket, seen: Seq::ZERO }
+    }
+
+    /// Whether this line has told all up to a seq.
+    pub(crate) fn has_seen(&self, seq: Seq) -> bool {
+        self.seen >= seq
+    }
+
+    pub(crate) async fn send(&mut self, frame: &str) -> Result<(), Reopened> {
+        match self.socket.send(Message::text(frame)).await {
+            Ok(()) => Ok(()),
+            Err(_) => Err(self.reopen().await),
+        }
+    }
+
+    /// The next frame that is no heartbeat.
+    pub(crate) async fn news(&mut self) -> Result<ServerFrame, Reopened> {
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await.expect("a frame comes");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    let frame = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+                    self.note(&frame);
+                    if !matches!(frame, ServerFrame::Heartbeat { .. }) {
+                        return Ok(frame);
+                    }
+                }
+                Some(Ok(Message::Close(close))) => panic!("closed by the server: {close:?}"),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(self.reopen().await),
+            }
+        }
+    }
+
+    /// The gap rule: nothing is left out, except by a snapshot.
+    fn note(&mut self, frame: &ServerFrame) {
+        match frame {
+            ServerFrame::Snapshot { seq, .. } => self.seen = *seq,
+            ServerFrame::Event { seq, .. } | ServerFrame::Hidden { seq } => {
+                assert_eq!(*seq, self.seen.next(), "events come one after the other");
+                self.seen = *seq;
+            }
+            ServerFrame::Done { .. } | ServerFrame::Refused { .. } | ServerFrame::Heartbeat { .. } => {}
+        }
+    }
+
+    /// A server that comes up can be killed before it has answered.
+    async fn reopen(&mut self) -> Reopened {
+        loop {
+            self.life = self.account.life_after(self.life).await;
+            if let Some(socket) = connect(&self.player, self.room, Some(self.seen)).await {
+                self.socket = socket;
+                return Reopened;
+            }
+        }
+    }
+}
+
+async fn connect(player: &Player, room: RoomId, seen: Option<Seq>) -> Option<WebSocketStream<TcpStream>> {
+    let server = player.server;
+    let seen = seen.map(|seen| format!("&seen={seen}")).unwrap_or_default();
+    let address = format!("ws://{server}/api/rooms/{room}/socket?protocol=1{seen}");
+    let mut request = address.into_client_request().expect("an address");
+    let bearer = format!("Bearer {}", player.token).parse().expect("tokens are plain");
+    request.headers_mut().insert(AUTHORIZATION, bearer);
+    let stream = TcpStream::connect(server).await.ok()?;
+    client_async(request, stream).await.ok().map(|(socket, _)| socket)
+}
