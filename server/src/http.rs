@@ -7,7 +7,6 @@ mod games;
 pub(crate) mod identity;
 pub mod openapi;
 mod origin;
-mod page;
 mod players;
 mod record;
 mod rooms;
@@ -30,10 +29,10 @@ use tessera_protocol::Code;
 use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{app::Services, socket};
+use crate::{app::Services, socket, web};
 use error::{Answer, ApiError};
 
-/// Pages run nothing, load nothing and are shown in no frame.
+/// Answers that are no page of the web client run nothing, load nothing and are shown in no frame.
 const POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// All routes of the server, below its base path.
@@ -50,8 +49,7 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .route("/openapi.json", get(openapi::serve));
     Router::new()
         .nest("/api", api)
-        .route("/", get(page::lists))
-        .route("/rooms/{room}", get(page::room))
+        .merge(web::router(&services.settings.base_path))
         .route("/healthz", get(health))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)

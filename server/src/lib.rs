@@ -21,5 +21,6 @@ mod socket;
 pub mod store;
 mod sweep;
 mod token;
+mod web;
 
 pub use http::openapi;

@@ -83,8 +83,8 @@ for (const [name, theme] of /** @type {const} */ ([
   });
 
   test(`${name}: cells of one board stay apart for every eye`, () => {
-    for (const third of ['cell-2', 'cell-blue']) {
-      const cells = ['cell-0', 'cell-1', third].map((cell) => token(theme, cell));
+    for (const third of ['red', 'blue']) {
+      const cells = ['sand', 'sage', third].map((cell) => token(theme, cell));
       for (const [eye, matrix] of [
         [
           'usual',
@@ -109,7 +109,7 @@ for (const [name, theme] of /** @type {const} */ ([
   });
 
   test(`${name}: men stand out from every cell by fill or by outline`, () => {
-    for (const cell of ['cell-0', 'cell-1', 'cell-2', 'cell-blue']) {
+    for (const cell of ['sand', 'sage', 'red', 'blue']) {
       for (const side of ['white', 'black']) {
         const best = Math.max(
           ...['man', 'edge'].map((part) =>

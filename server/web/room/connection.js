@@ -51,16 +51,16 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
-  /** Closes the socket and opens another at once. */
+  /** Opens another socket at once, on which the server tells the whole room again. */
   reopen() {
     const old = this.socket;
-    this.#connect();
+    this.#connect(null);
     old?.close();
   }
 
-  #connect() {
+  /** @param {number | null} seen */
+  #connect(seen = this.listener.seen()) {
     clearTimeout(this.pause);
-    const seen = this.listener.seen();
     const socket = this.open({ protocol: PROTOCOL, ...(seen === null ? {} : { seen: String(seen) }) });
     this.socket = socket;
     this.heardAt = performance.now();

@@ -40,9 +40,8 @@ export class Session {
     this.connection.start();
   }
 
-  /** Opens a new socket without what is known, so that the server tells the whole room again. */
+  /** Has the whole room told again, as after taking a seat. */
   restart() {
-    this.state = { ...UNKNOWN, outbox: this.state.outbox };
     this.connection.reopen();
   }
 

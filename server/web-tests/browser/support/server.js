@@ -1,0 +1,44 @@
+// A server of its own for each test file: the built binary, a fresh data folder, a free port.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const BINARY = process.env.TESSERA_SERVER ?? new URL('../../../../target/debug/tessera-server', import.meta.url).pathname;
+
+/**
+ * Starts a server.
+ * @param {string} [host] address to listen on
+ * @param {...string} options
+ * @returns {Promise<{ url: string, port: string, stop: () => Promise<void> }>}
+ */
+export async function startServer(host = '127.0.0.1', ...options) {
+  const data = mkdtempSync(join(tmpdir(), 'tessera-web-'));
+  const child = spawn(BINARY, ['--listen', `${host}:0`, '--data', data, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const port = await Promise.race([portOf(child.stdout), portOf(child.stderr)]);
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url: `http://${host}:${port}`, port, stop };
+}
+
+/** The port that the server says it listens on. @param {import('node:stream').Readable} stream @returns {Promise<string>} */
+function portOf(stream) {
+  return new Promise((resolve) => {
+    createInterface({ input: stream }).on('line', (line) => {
+      const port = /listening.*?:(\d+)/.exec(line.replace(/\x1b\[[0-9;]*m/g, ''))?.[1];
+      if (port) resolve(port);
+    });
+  });
+}
+
+/** An address of this machine that is not loopback, as others in the house would use it. */
+export function houseAddress() {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
+}
