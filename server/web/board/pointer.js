@@ -38,6 +38,11 @@ export function listenToPointers(element, listener, mode) {
   const cellOf = (/** @type {PointerEvent} */ event) => listener.cellAt(pointOf(event));
 
   element.addEventListener('contextmenu', (event) => event.preventDefault());
+  // A mouse takes no focus to a cell, and from a field it takes it away: the keys then step through the game.
+  element.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
 
   element.addEventListener('pointerdown', (event) => {
     const cell = cellOf(event);

@@ -7,7 +7,13 @@ import { chromium } from 'playwright-core';
 /** @typedef {import('playwright-core').BrowserContextOptions} Options */
 
 const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 
 /** Debian's Chromium. */
 export const launch = () => chromium.launch({ executablePath: EXECUTABLE, args: ARGUMENTS });
@@ -128,12 +134,18 @@ function nextKey(target) {
   });
   const aside = (there ?? 0) - (here ?? 0);
   const size = focused.getBoundingClientRect().width;
-  if (rise === 0 || Math.abs(aside) > size * 0.8 * Math.abs(rise)) return aside > 0 ? 'ArrowRight' : 'ArrowLeft';
+  const sideways = aside > 0 ? focused.nextElementSibling : focused.previousElementSibling;
+  const far = rise === 0 || Math.abs(aside) > size * 0.8 * Math.abs(rise);
+  if (far && sideways) return aside > 0 ? 'ArrowRight' : 'ArrowLeft';
   return rise > 0 ? 'ArrowDown' : 'ArrowUp';
 }
 
 /** Waits until the page knows so many moves. @param {Page} page @param {number} count */
-export const movesShown = (page, count) => page.locator('.moves-list button.move').nth(count - 1).waitFor();
+export const movesShown = (page, count) =>
+  page
+    .locator('.moves-list button.move')
+    .nth(count - 1)
+    .waitFor();
 
 /**
  * Opens a room on the server, as the page's person.

@@ -5,8 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 
-const BINARY = process.env.TESSERA_SERVER ?? new URL('../../../../target/debug/tessera-server', import.meta.url).pathname;
+const BINARY =
+  process.env.TESSERA_SERVER ?? new URL('../../../../target/debug/tessera-server', import.meta.url).pathname;
 
 /**
  * Starts a server.
@@ -16,7 +18,9 @@ const BINARY = process.env.TESSERA_SERVER ?? new URL('../../../../target/debug/t
  */
 export async function startServer(host = '127.0.0.1', ...options) {
   const data = mkdtempSync(join(tmpdir(), 'tessera-web-'));
-  const child = spawn(BINARY, ['--listen', `${host}:0`, '--data', data, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(BINARY, ['--listen', `${host}:0`, '--data', data, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const port = await Promise.race([portOf(child.stdout), portOf(child.stderr)]);
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -31,7 +35,7 @@ export async function startServer(host = '127.0.0.1', ...options) {
 function portOf(stream) {
   return new Promise((resolve) => {
     createInterface({ input: stream }).on('line', (line) => {
-      const port = /listening.*?:(\d+)/.exec(line.replace(/\x1b\[[0-9;]*m/g, ''))?.[1];
+      const port = /listening.*?:(\d+)/.exec(stripVTControlCharacters(line))?.[1];
       if (port) resolve(port);
     });
   });

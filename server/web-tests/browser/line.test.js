@@ -1,0 +1,119 @@
+// Lines that break: a move on its way is not lost and not doubled, a gap heals, and nobody is told what is not known.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { HANDS, launch, movesShown, sitDown } from './support/players.js';
+import { startServer } from './support/server.js';
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/**
+ * Puts a line between a page and the server that the test can spoil. Applies to sockets opened from now on.
+ * @param {import('playwright-core').Page} page
+ * @param {{ up?: (text: string) => boolean, down?: (text: string) => boolean }} passes
+ */
+async function spoilableLine(page, passes) {
+  /** @type {import('playwright-core').WebSocketRoute[]} */
+  const lines = [];
+  await page.routeWebSocket(/socket/, (line) => {
+    lines.push(line);
+    const server = line.connectToServer();
+    line.onMessage((text) => (passes.up?.(String(text)) ?? true) && server.send(text));
+    server.onMessage((text) => (passes.down?.(String(text)) ?? true) && line.send(text));
+  });
+  return { cut: () => lines.splice(0).forEach((line) => line.close({ code: 1011 })) };
+}
+
+const chess = { game: 'chess', time_control: { kind: 'increment', base: 300, increment: 3 } };
+
+test('a move that never arrived is sent again after the reconnect, with the same id', async () => {
+  const { white, black } = await sitDown(browser, server.url, chess);
+  /** @type {{ id: string, type: string }[]} */
+  const sent = [];
+  let deaf = true;
+  const line = await spoilableLine(white.page, {
+    up: (text) => {
+      sent.push(JSON.parse(text));
+      return !deaf;
+    },
+  });
+  await white.page.reload();
+  await white.page.locator('.status.turn').waitFor();
+  await HANDS.click(white.page, 'e2e4');
+  await white.page.getByRole('gridcell', { name: 'white pawn, e4, on its way' }).waitFor();
+  deaf = false;
+  line.cut();
+  await movesShown(black.page, 1);
+  await movesShown(white.page, 1);
+  const ids = sent.filter(({ type }) => type === 'move').map(({ id }) => id);
+  assert.equal(ids.length, 2);
+  assert.equal(ids[0], ids[1]);
+  await white.leave();
+  await black.leave();
+});
+
+test('a move that arrived while its answer was lost is not made twice', async () => {
+  const { white, black } = await sitDown(browser, server.url, chess);
+  let silent = false;
+  const line = await spoilableLine(white.page, { down: () => !silent });
+  await white.page.reload();
+  await white.page.locator('.status.turn').waitFor();
+  silent = true;
+  await HANDS.drag(white.page, 'd2d4');
+  await movesShown(black.page, 1);
+  silent = false;
+  line.cut();
+  await movesShown(white.page, 1);
+  await HANDS.click(black.page, 'd7d5');
+  await movesShown(white.page, 2);
+  assert.equal(await white.page.locator('.moves-list button.move').count(), 2);
+  await white.leave();
+  await black.leave();
+});
+
+test('an event that was lost on the way is fetched', async () => {
+  const { white, black } = await sitDown(browser, server.url, chess);
+  let lose = true;
+  await spoilableLine(black.page, {
+    down: (text) => {
+      const lost = lose && JSON.parse(text).event?.kind === 'moved';
+      if (lost) lose = false;
+      return !lost;
+    },
+  });
+  await black.page.reload();
+  await black.page.locator('.status', { hasText: 'White to move' }).waitFor();
+  await HANDS.click(white.page, 'e2e4');
+  // The heartbeat tells of the loss after five seconds of silence.
+  await movesShown(black.page, 1);
+  assert.equal(lose, false);
+  await white.leave();
+  await black.leave();
+});
+
+test('a premove is sent when it became legal, and dropped visibly when not', async () => {
+  const { white, black } = await sitDown(browser, server.url, chess);
+  await HANDS.drag(black.page, 'e7e5');
+  await black.page.getByRole('gridcell', { name: 'e5, empty, premove' }).waitFor();
+  await HANDS.click(white.page, 'e2e4');
+  await movesShown(white.page, 2);
+  await HANDS.drag(black.page, 'd8h8');
+  await black.page.getByRole('gridcell', { name: 'black queen, d8, premove' }).waitFor();
+  await HANDS.click(white.page, 'd2d4');
+  await black.page.locator('.status', { hasText: 'premove is not legal' }).waitFor();
+  assert.equal(await black.page.locator('.moves-list button.move').count(), 3);
+  await white.leave();
+  await black.leave();
+});
