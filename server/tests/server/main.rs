@@ -3,7 +3,14 @@
 #[path = "../support/support.rs"]
 mod support;
 
+mod access;
+mod crowd;
+mod http;
+mod origin;
 mod play;
+mod restart;
+mod verbs;
+mod wire;
 
 /// Runs scenarios on both stores, each as a test of its own.
 macro_rules! on_both_stores {

@@ -1,0 +1,99 @@
+//! Who may see a game: in lists, over HTTP and over sockets.
+
+use serde_json::{Value, json};
+use tessera_protocol::{Code, RoomView, http::RoomList};
+
+use crate::support::{
+    http,
+    player::{Player, pair},
+    server::Server,
+    socket::Opening,
+};
+
+crate::on_both_stores!(
+    spectators_are_open_by_link_or_none,
+    lists_show_what_anybody_may_see,
+    secrets_stay_with_their_owners
+);
+
+async fn spectators_are_open_by_link_or_none(server: Server) {
+    // Spectators, and whether a stranger may watch without and with the watch key.
+    for (spectators, without, with) in [("open", true, true), ("link", false, true), ("none", false, false)] {
+        let (white, black, made) =
+            pair(server.address, json!({ "rules": { "spectators": spectators } })).await;
+        let stranger = Player::new(server.address).await;
+        let room = made.room;
+        let wrong = white.create(json!({ "id": "other", "rules": { "spectators": "link" } })).await.watch_key;
+        let wrong = wrong.expect("a room watched by link has a key");
+        let right = made.watch_key.map_or_else(|| wrong.to_string(), |key| key.to_string());
+        assert_eq!(made.watch_link.is_some(), spectators != "none");
+        for (key, allowed) in [(None, without), (Some(wrong.to_string()), without), (Some(right), with)] {
+            let query = key.as_ref().map(|key| format!("?watch={key}")).unwrap_or_default();
+            for path in ["", "/record"] {
+                let reply = stranger.get(&format!("/api/rooms/{room}{path}{query}")).await;
+                let expected = if allowed { 200 } else { 403 };
+                assert_eq!(reply.status, expected, "{spectators} {path}{query}: {reply:?}");
+                assert!(allowed || reply.refusal().1 == Code::NoAccess);
+            }
+            let mut opening = Opening::of(room);
+            if let Some(key) = key {
+                opening = opening.watch(key);
+            }
+            let mut socket = opening.open(server.address).await;
+            let told = socket.text().await;
+            assert_eq!(told.is_ok(), allowed, "{spectators}{query}");
+            assert!(allowed || told == Err(4003), "a refused socket is fed nothing");
+        }
+        for player in [&white, &black] {
+            assert_eq!(player.get(&format!("/api/rooms/{room}/record")).await.status, 200);
+        }
+    }
+}
+
+async fn lists_show_what_anybody_may_see(server: Server) {
+    let player = Player::new(server.address).await;
+    let list =
+        async || -> RoomList { http::send(server.address, "GET", "/api/rooms", &[], None).await.json() };
+    let ids = |list: &RoomList| (list.open.iter().map(|room| room.id).collect::<Vec<_>>(), list.live.len());
+    let orders: [Value; 3] = [
+        json!({ "id": "a", "opponent": "lobby" }),
+        json!({ "id": "b", "opponent": "link" }),
+        json!({ "id": "c", "opponent": "oneself" }),
+    ];
+    let mut made = Vec::new();
+    for order in orders {
+        made.push(player.create(order).await);
+    }
+    assert_eq!(ids(&list().await), (vec![made[0].room], 0));
+    Player::new(server.address).await.take_seat(&made[0]).await;
+    let after = list().await;
+    assert_eq!(ids(&after), (vec![], 1));
+    assert_eq!(after.live[0].id, made[0].room);
+    let page = http::send(server.address, "GET", "/", &[], None).await;
+    assert!(page.body.contains(&format!("rooms/{}", made[0].room)));
+    assert!(!page.body.contains(&made[1].room.to_string()));
+}
+
+async fn secrets_stay_with_their_owners(server: Server) {
+    let (creator, guest) = (Player::new(server.address).await, Player::new(server.address).await);
+    let made = creator.create(json!({})).await;
+    let path = format!("/api/rooms/{}", made.room);
+    let own: RoomView = creator.get(&path).await.json();
+    assert_eq!(own.invitation, made.invitation);
+    let others = guest.get(&path).await;
+    assert!(!others.body.contains(&made.invitation.expect("by link").to_string()));
+    for invitation in [json!(null), json!("0".repeat(22))] {
+        let reply =
+            guest.post(&format!("{path}/seat"), &json!({ "id": "s", "invitation": invitation })).await;
+        assert_eq!(reply.refusal(), (403, Code::WrongInvitation));
+    }
+    let reply =
+        creator.post(&format!("{path}/seat"), &json!({ "id": "s", "invitation": made.invitation })).await;
+    assert_eq!(reply.refusal(), (409, Code::AlreadySeated));
+    let body = json!({ "id": "s", "invitation": made.invitation });
+    for _ in 0..2 {
+        assert_eq!(guest.post(&format!("{path}/seat"), &body).await.status, 200, "twice is once");
+    }
+    let third = Player::new(server.address).await;
+    assert_eq!(third.post(&format!("{path}/seat"), &body).await.refusal(), (409, Code::SeatTaken));
+}

@@ -1,0 +1,131 @@
+//! The HTTP interface: every refusal is an `ErrorBody`, orders are made once, limits are told.
+
+use serde_json::{Value, json};
+use tessera_protocol::{
+    Code,
+    game::GameInfo,
+    http::{CreatedRoom, LegalMoves},
+};
+use tessera_server::bounds::Bounds;
+
+use crate::support::{
+    http,
+    player::{Player, order},
+    server::{Home, Server},
+};
+
+crate::on_both_stores!(an_order_is_carried_out_once, orders_that_make_no_game_are_refused);
+
+async fn an_order_is_carried_out_once(server: Server) {
+    let (one, two) = (Player::new(server.address).await, Player::new(server.address).await);
+    let first: CreatedRoom = one.create(json!({ "id": "x" })).await;
+    assert_eq!(one.create(json!({ "id": "x" })).await, first);
+    assert_ne!(one.create(json!({ "id": "y" })).await.room, first.room);
+    assert_ne!(two.create(json!({ "id": "x" })).await.room, first.room, "ids are each player's own");
+}
+
+async fn orders_that_make_no_game_are_refused(server: Server) {
+    let player = Player::new(server.address).await;
+    let cases: [(Value, (u16, Code)); 7] = [
+        (json!({ "rules": { "stalemate": "loss" } }), (422, Code::InvalidSettings)),
+        (json!({ "rules": { "setup": "open_castle" } }), (422, Code::InvalidSettings)),
+        (
+            json!({ "rules": { "setup": { "custom": "8/8/8/8/8/8/8/8 w - - 0 1" } } }),
+            (422, Code::InvalidSettings),
+        ),
+        (json!({ "game": "draughts" }), (400, Code::Malformed)),
+        (
+            json!({ "time_control": { "kind": "increment", "base": 1, "increment": 0 } }),
+            (400, Code::Malformed),
+        ),
+        (json!({ "id": "with space" }), (400, Code::Malformed)),
+        (json!({ "unknown": 1 }), (400, Code::Malformed)),
+    ];
+    for (extra, refusal) in cases {
+        assert_eq!(player.post("/api/rooms", &order(extra.clone())).await.refusal(), refusal, "{extra}");
+    }
+}
+
+#[tokio::test]
+async fn every_refusal_is_an_error_body() {
+    let server = Server::start(Home::memory()).await;
+    let player = Player::new(server.address).await;
+    let bearer = format!("Bearer {}", player.token);
+    let json = ("content-type", "application/json");
+    let auth = ("authorization", bearer.as_str());
+    let large = " ".repeat(20 * 1024);
+    let long = format!("/api/games/chess/legal?position={}", "8".repeat(600));
+    let room = format!("/api/rooms/{}", "0".repeat(22));
+    let cases: [(&str, &str, &[(&str, &str)], Option<&str>, (u16, Code)); 15] = [
+        ("GET", "/api/nothing", &[], None, (404, Code::NotFound)),
+        ("GET", "/nothing", &[], None, (404, Code::NotFound)),
+        ("DELETE", "/api/rooms", &[], None, (405, Code::MethodNotAllowed)),
+        ("PUT", "/", &[], None, (405, Code::MethodNotAllowed)),
+        ("POST", "/api/rooms", &[auth], Some("{}"), (415, Code::UnsupportedMediaType)),
+        ("POST", "/api/rooms", &[auth, json], Some("{"), (400, Code::Malformed)),
+        ("POST", "/api/rooms", &[auth, json], Some(&large), (413, Code::TooLarge)),
+        ("GET", &room, &[], None, (404, Code::NoSuchRoom)),
+        ("GET", "/api/rooms/short", &[], None, (404, Code::NoSuchRoom)),
+        ("GET", "/api/rooms/%ff", &[], None, (404, Code::NoSuchRoom)),
+        ("GET", "/api/games/draughts", &[], None, (404, Code::NotFound)),
+        ("GET", "/api/games/chess/legal", &[], None, (400, Code::Malformed)),
+        ("GET", "/api/games/chess/legal?position=x", &[], None, (422, Code::InvalidSettings)),
+        ("GET", &long, &[], None, (413, Code::TooLarge)),
+        ("GET", &format!("{room}/socket"), &[], None, (400, Code::Malformed)),
+    ];
+    for (method, path, headers, body, refusal) in cases {
+        let reply = http::send(server.address, method, path, headers, body).await;
+        assert_eq!(reply.refusal(), refusal, "{method} {path}: {reply:?}");
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+    }
+    let garbage = http::raw(server.address, b"NONSENSE\r\n\r\n").await;
+    assert_eq!(garbage.status, 400);
+}
+
+#[tokio::test]
+async fn games_are_described() {
+    let server = Server::start(Home::memory()).await;
+    for (game, cells, legal) in [("chess", 64, 20), ("parob", 39, 12), ("parachess", 72, 44)] {
+        let reply = http::send(server.address, "GET", &format!("/api/games/{game}"), &[], None).await;
+        let info: GameInfo = reply.json();
+        assert_eq!(info.cells.len(), cells);
+        let start = info.setups["standard"].replace(' ', "%20");
+        let path = format!("/api/games/{game}/legal?position={start}");
+        let moves: LegalMoves = http::send(server.address, "GET", &path, &[], None).await.json();
+        assert_eq!((moves.legal.len(), moves.san.len()), (legal, legal));
+    }
+}
+
+#[tokio::test]
+async fn whoever_makes_too_much_is_told_when_to_come_back() {
+    let bounds = Bounds { rooms_per_player: 1, players_per_address: 2, ..Bounds::default() };
+    let server = Server::with_bounds(Home::memory(), bounds).await;
+    let (one, two) = (Player::new(server.address).await, Player::new(server.address).await);
+    one.create(json!({})).await;
+    let refused = one.post("/api/rooms", &order(json!({ "id": "second" }))).await;
+    assert_eq!(refused.refusal(), (429, Code::TooMany));
+    let wait: u64 = refused.header("retry-after").expect("a hint").parse().expect("seconds");
+    assert!((3_590..=3_600).contains(&wait), "{wait}");
+    two.create(json!({})).await;
+    let third = http::send(server.address, "POST", "/api/players", &[], None).await;
+    assert_eq!(third.refusal(), (429, Code::TooMany));
+}
+
+#[tokio::test]
+async fn sockets_are_bounded() {
+    use crate::support::socket::Opening;
+    let bounds = Bounds { sockets: 3, sockets_per_player: 1, sockets_per_address: 2, ..Bounds::default() };
+    let server = Server::with_bounds(Home::memory(), bounds).await;
+    let player = Player::new(server.address).await;
+    let made = player.create(json!({})).await;
+    let mut first = player.join(made.room).await;
+    first.snapshot().await;
+    assert_eq!(player.join(made.room).await.closed().await, 4001, "one of a player");
+    let mut second = Opening::of(made.room).open(server.address).await;
+    second.snapshot().await;
+    assert_eq!(Opening::of(made.room).open(server.address).await.closed().await, 4001, "two of an address");
+    let far = |host: &str| Opening::of(made.room).header("x-forwarded-for", host);
+    let mut third = far("192.0.2.1").open(server.address).await;
+    third.snapshot().await;
+    assert_eq!(far("192.0.2.2").try_open(server.address).await.err(), Some(503), "the server is full");
+}
