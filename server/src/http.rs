@@ -43,6 +43,7 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .route("/rooms/{room}", get(rooms::view))
         .route("/rooms/{room}/seat", post(seat::take))
         .route("/rooms/{room}/record", get(record::json))
+        .route("/rooms/{room}/record.pgn", get(record::pgn))
         .route("/rooms/{room}/socket", get(socket::open))
         .route("/games/{game}", get(games::info))
         .route("/games/{game}/legal", get(games::legal))

@@ -1,6 +1,10 @@
 //! The server's program: settings, store, listener, signals; all else is the library's.
 
-use std::{io, process::ExitCode, sync::Arc};
+use std::{
+    io::{self, IsTerminal},
+    process::ExitCode,
+    sync::Arc,
+};
 
 use tessera_server::{
     app,
@@ -95,7 +99,10 @@ fn start_log(settings: &Settings) -> Result<(), String> {
     let filter = EnvFilter::try_new(&settings.log).map_err(|error| {
         format!("--log (LOG): {error}; it must be such as info or info,tessera_server::rooms=debug")
     })?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal());
     match settings.log_format {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),

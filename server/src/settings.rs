@@ -19,8 +19,8 @@ pub use proxies::Proxies;
 
 /// A server for playing chess, PAROB and Parachess.
 ///
-/// Every option is an environment variable too, named in brackets. Without any, the server listens on
-/// http://127.0.0.1:8080 and keeps its games in ./data.
+/// Every option is an environment variable too, named in brackets. Without any, the server listens on port 8080 of this
+/// machine alone and keeps its games in ./data.
 #[derive(Debug, Clone, Parser)]
 #[command(name = "tessera-server", version)]
 pub struct Settings {
@@ -33,7 +33,7 @@ pub struct Settings {
     /// Database, as sqlite:FILE; a relative file is looked for in the data folder
     #[arg(long, env, default_value = "sqlite:tessera.sqlite", value_name = "URL")]
     pub database_url: DatabaseUrl,
-    /// Origins under which browsers reach the server, with commas between (https://chess.example.org); needed only
+    /// Origins under which browsers reach the server, with commas between (`https://chess.example.org`); needed only
     /// where a proxy hides them
     #[arg(long, env, value_delimiter = ',', value_name = "ORIGIN")]
     pub public_origin: Vec<Origin>,

@@ -1,6 +1,6 @@
 //! Who asks: tokens in headers and cookies become players here, and nowhere else.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use axum::{
     extract::FromRequestParts,
@@ -88,6 +88,14 @@ fn unknown_token() -> ApiError {
 pub(crate) fn caller(parts: &Parts, services: &Services) -> Caller {
     let Peer(peer) = parts.extensions.get().copied().expect("the listener notes the peer of every request");
     Caller::read(&parts.headers, peer.ip(), &services.settings.trusted_proxies)
+}
+
+impl FromRequestParts<Arc<Services>> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, services: &Arc<Services>) -> Result<Self, Infallible> {
+        Ok(caller(parts, services))
+    }
 }
 
 impl FromRequestParts<Arc<Services>> for Viewer {

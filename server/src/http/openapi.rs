@@ -128,6 +128,12 @@ fn operations(schemas: &mut SchemaGenerator) -> Vec<Operation> {
             json(200, reference::<RecordBody>(schemas)),
         ),
         read(
+            "/api/rooms/{room}/record.pgn",
+            "A game's record as PGN",
+            &[WATCH],
+            (200, "application/x-chess-pgn", json!({ "type": "string" })),
+        ),
+        read(
             "/api/rooms/{room}/socket",
             "The room's WebSocket: the client sends ClientFrame, the server ServerFrame, both as JSON texts",
             &[

@@ -9,7 +9,7 @@ use tessera_protocol::{
 use tessera_server::bounds::Bounds;
 
 use crate::support::{
-    http,
+    http::{self, Headers},
     player::{Player, order},
     server::{Home, Server},
 };
@@ -46,6 +46,9 @@ async fn orders_that_make_no_game_are_refused(server: Server) {
     }
 }
 
+/// Method, path, headers, body; status and code that must come back.
+type Case<'a> = (&'a str, &'a str, Headers<'a>, Option<&'a str>, (u16, Code));
+
 #[tokio::test]
 async fn every_refusal_is_an_error_body() {
     let server = Server::start(Home::memory()).await;
@@ -56,7 +59,7 @@ async fn every_refusal_is_an_error_body() {
     let large = " ".repeat(20 * 1024);
     let long = format!("/api/games/chess/legal?position={}", "8".repeat(600));
     let room = format!("/api/rooms/{}", "0".repeat(22));
-    let cases: [(&str, &str, &[(&str, &str)], Option<&str>, (u16, Code)); 15] = [
+    let cases: [Case; 15] = [
         ("GET", "/api/nothing", &[], None, (404, Code::NotFound)),
         ("GET", "/nothing", &[], None, (404, Code::NotFound)),
         ("DELETE", "/api/rooms", &[], None, (405, Code::MethodNotAllowed)),

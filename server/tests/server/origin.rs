@@ -4,7 +4,7 @@ use serde_json::json;
 use tessera_protocol::{Code, http::ErrorBody};
 
 use crate::support::{
-    http::{self, Reply},
+    http::{self, Headers, Reply},
     player::{Player, order},
     server::{Home, Server},
     socket::Opening,
@@ -13,7 +13,7 @@ use tessera_server::settings::Settings;
 
 const ELSEWHERE: &str = "https://elsewhere.example";
 
-async fn create(server: &Server, headers: &[(&str, &str)]) -> Reply {
+async fn create(server: &Server, headers: Headers<'_>) -> Reply {
     let mut all = vec![("content-type", "application/json")];
     all.extend_from_slice(headers);
     http::send(server.address, "POST", "/api/rooms", &all, Some(&order(json!({})).to_string())).await
@@ -33,7 +33,7 @@ async fn unsafe_verbs_need_the_right_origin_or_a_bearer() {
     assert!(!cookie.contains("Secure"), "not behind https: {cookie}");
     let cookie = cookie.split(';').next().expect("a name and a value").to_owned();
 
-    let cases: [(&[(&str, &str)], u16, Option<Code>); 9] = [
+    let cases: [(Headers, u16, Option<Code>); 9] = [
         (&[], 401, Some(Code::Unauthorized)),
         (&[("authorization", &bearer)], 201, None),
         (&[("authorization", &bearer), ("origin", &ours)], 201, None),
@@ -67,7 +67,7 @@ async fn sockets_need_the_right_origin_or_a_bearer() {
     let cookie =
         cookie.header("set-cookie").expect("a cookie").split(';').next().expect("a value").to_owned();
     let bearer = format!("Bearer {}", player.token);
-    let cases: [(&[(&str, &str)], Option<u16>); 7] = [
+    let cases: [(Headers, Option<u16>); 7] = [
         (&[], None),
         (&[("origin", &ours)], None),
         (&[("origin", ELSEWHERE)], Some(403)),

@@ -48,6 +48,13 @@ async fn two_play_and_a_third_watches(server: Server) {
     let record: RecordBody = white.get(&format!("/api/rooms/{}/record", made.room)).await.json();
     let sans: Vec<_> = record.moves.iter().map(|played| played.san.as_str()).collect();
     assert_eq!((sans, record.outcome), (vec!["f3", "e5", "g4", "Qh4#"], Some(end)));
+    let pgn = white.get(&format!("/api/rooms/{}/record.pgn", made.room)).await;
+    assert_eq!(pgn.header("content-type"), Some("application/x-chess-pgn"));
+    for part in
+        ["[Result \"0-1\"]", "Qh4#", &format!("[Site \"http://{}/rooms/{}\"]", white.server, made.room)]
+    {
+        assert!(pgn.body.contains(part), "no {part} in {}", pgn.body);
+    }
 }
 
 /// A watcher is told the same but for the legal moves.

@@ -9,6 +9,9 @@ use tokio::{
     net::TcpStream,
 };
 
+/// Names and values of a request's headers.
+pub type Headers<'a> = &'a [(&'a str, &'a str)];
+
 /// An answer, whole.
 #[derive(Debug)]
 pub struct Reply {
@@ -39,7 +42,7 @@ pub async fn send(
     server: SocketAddr,
     method: &str,
     path: &str,
-    headers: &[(&str, &str)],
+    headers: Headers<'_>,
     body: Option<&str>,
 ) -> Reply {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\n");
