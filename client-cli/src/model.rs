@@ -76,6 +76,7 @@ impl Model {
                 room.phase = Phase::Playing;
                 room.seats = seats.clone().map(Some);
                 room.you = you.clone();
+                room.host = false;
                 room.invitation = None;
                 room.position_seq = seq;
                 room.to_move = side_to_move(&room.position);

@@ -36,7 +36,8 @@ pub(crate) struct TextScreen {
     every_move: bool,
     /// The side at the bottom, if it was turned round by hand.
     bottom: Option<Side>,
-    greeted: bool,
+    /// Moves that have been told; none before the first snapshot.
+    told: Option<usize>,
 }
 
 /// Whether somebody is asked to type.
@@ -95,7 +96,7 @@ impl Screen {
             prompt,
             every_move: io::stdout().is_terminal(),
             bottom: None,
-            greeted: false,
+            told: None,
         })
     }
 
@@ -188,6 +189,7 @@ impl TextScreen {
             ServerFrame::Snapshot { .. } => self.snapshot(model)?,
             ServerFrame::Event { event, .. } if news == News::Apply => {
                 let Some(text) = words::event(event, model) else { return Ok(()) };
+                self.told = Some(model.room().moves.len());
                 self.write(&text)?;
                 if words::changes_board(event) && (self.every_move || model.is_finished()) {
                     self.board(model)?;
@@ -205,8 +207,13 @@ impl TextScreen {
     }
 
     fn snapshot(&mut self, model: &Model) -> io::Result<()> {
-        if !std::mem::replace(&mut self.greeted, true) {
-            self.write(&words::heading(model))?;
+        let moves = &model.room().moves;
+        match self.told.replace(moves.len()) {
+            None => self.write(&words::heading(model))?,
+            // A snapshot in place of events: what it holds beyond them is told all the same.
+            Some(told) => {
+                moves.iter().skip(told).try_for_each(|played| self.write(&words::played(played, model)))?
+            }
         }
         self.board(model)?;
         self.write(&words::standing(model))
@@ -239,7 +246,7 @@ impl TextScreen {
     }
 
     fn ask(&self, model: Option<&Model>) -> io::Result<()> {
-        if self.prompt == Prompt::Hidden {
+        if self.prompt == Prompt::Hidden || model.is_some_and(Model::is_finished) {
             return Ok(());
         }
         let mut out = io::stdout().lock();

@@ -48,7 +48,10 @@ impl Play {
         sit_down(&api, &self.room).await?;
         let watch_key = self.room.watch_key();
         let source = if io::stdin().is_terminal() { Source::Terminal } else { Source::Script };
-        let prompt = if source == Source::Terminal { Prompt::Shown } else { Prompt::Hidden };
+        let prompt = match source {
+            Source::Terminal if io::stdout().is_terminal() => Prompt::Shown,
+            _ => Prompt::Hidden,
+        };
         let table = Table {
             connection: Connection::new(Target { api, room: self.room.room, watch_key }),
             model: None,

@@ -204,17 +204,14 @@ fn closed_text(code: u16, reason: &str) -> String {
         Some(CloseCode::TooLarge) => "a frame was too large",
         Some(CloseCode::Restart) => "it restarts",
         Some(CloseCode::Upgrade) => {
-            return format!(
-                "the server speaks another version of the protocol than this client, which speaks {PROTOCOL} ({code} \
-                 {reason}): use a tessera of the server's version"
-            );
+            "it speaks another version of the protocol: use a tessera of the server's version"
         }
         Some(CloseCode::Flood) => "too many frames were sent",
         Some(CloseCode::Slow) => "what it sent was not read in time",
         Some(CloseCode::NoAccess) => "the room is not for this player's eyes; a watch link may be needed",
         Some(CloseCode::NoSuchRoom) => "there is no such room, or not any more",
         Some(CloseCode::Banned) => "this player or this address is banned",
-        None => "it said goodbye",
+        None => reason,
     };
-    format!("the server closed the connection: {meaning} ({code} {reason})").replace(" )", ")")
+    format!("the server closed the connection: {meaning} ({code})")
 }

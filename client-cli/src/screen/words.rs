@@ -40,7 +40,7 @@ pub(super) fn event(event: &EventView, model: &Model) -> Option<String> {
         EventView::Started { .. } => format!("the game begins: {}{}", players(model), clocks(model)),
         EventView::Moved { played, check, .. } => {
             let check = if *check { "  check" } else { "" };
-            format!("{}  ({}){check}{}", numbered(played, model), played.text, clocks(model))
+            format!("{}{check}{}", self::played(played, model), clocks(model))
         }
         EventView::DrawOffered(offer) if model.room().you.contains(&!offer.side) => {
             format!("{} offers a draw: accept or decline", offer.side)
@@ -52,6 +52,11 @@ pub(super) fn event(event: &EventView, model: &Model) -> Option<String> {
         }
         EventView::Ended { outcome, .. } => format!("{}{}", ending(*outcome), clocks(model)),
     })
+}
+
+/// A move, numbered as in a record, as SAN and as move text.
+pub(super) fn played(played: &MoveView, model: &Model) -> String {
+    format!("{}  ({})", numbered(played, model), played.text)
 }
 
 /// Whether the board looks different after an event, or is worth another look.

@@ -1,0 +1,8 @@
+//! The commands that talk to a server: against a real one in this process, and against one that does what a test says.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod host;
+mod online;
+mod program;
+mod scripted;

@@ -1,0 +1,244 @@
+//! The commands that need a server, against a real one: its library runs in this process, the commands run as programs.
+
+use serde_json::{Value, json};
+
+use crate::{
+    host::Host,
+    program::{End, Program},
+};
+
+const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/vectors/games.jsonl");
+
+/// What somebody at the board, or before it, was told of a game.
+#[derive(Debug, Default, PartialEq)]
+struct Told {
+    moves: Vec<Value>,
+    position: Value,
+    outcome: Value,
+}
+
+impl Told {
+    /// What frames as they were received come to.
+    fn by_frames(end: &End) -> Self {
+        let mut told = Self::default();
+        for frame in end.json() {
+            match (frame["type"].as_str(), frame["event"]["kind"].as_str()) {
+                (Some("snapshot"), _) => told = Self::by_room(&frame["room"]),
+                (_, Some("moved")) => {
+                    told.moves.push(told_move(&frame["event"]));
+                    told.position = frame["event"]["position"].clone();
+                }
+                (_, Some("ended")) => {
+                    told.outcome =
+                        json!({"winner": frame["event"]["winner"], "reason": frame["event"]["reason"]});
+                }
+                _ => {}
+            }
+        }
+        told
+    }
+
+    /// What a room, or a record, says of its game.
+    fn by_room(room: &Value) -> Self {
+        let moves = room["moves"].as_array().unwrap().iter().map(told_move).collect();
+        Self { moves, position: room["position"].clone(), outcome: room["outcome"].clone() }
+    }
+}
+
+/// A move with its stamps and both clocks.
+fn told_move(played: &Value) -> Value {
+    let fields =
+        ["ply", "side", "move", "san", "changes", "received_at", "decided_at", "lag_returned", "left"];
+    fields
+        .iter()
+        .map(|field| ((*field).to_owned(), played[field].clone()))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
+}
+
+/// Two play a judged game to its end, one by move text and one by SAN, and a third watches.
+async fn play_and_watch(host: &Host, vector: &Value) {
+    let text = |field: &str| vector[field].as_str().unwrap();
+    let every_other = |moves: &str, first| {
+        moves.split(' ').skip(first).step_by(2).map(|text| format!("{text}\n")).collect::<String>()
+    };
+    let created =
+        host.json(&["new", "--game", text("game"), "--side", "white", "--time", "5+3", "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+
+    let mut watcher = host.run(&["watch", created["watch_link"].as_str().unwrap(), "--json"], "").await;
+    let first: Value = serde_json::from_str(&watcher.line().await).unwrap();
+    assert_eq!(first["room"]["phase"], "open");
+    let white = host.run(&["play", room, "--json"], &every_other(text("moves"), 0)).await;
+    let invitation = created["invitation_link"].as_str().unwrap();
+    let black = ["--profile", "black", "play", invitation, "--json"];
+    let black = host.run(&black, &every_other(text("san"), 1)).await;
+
+    let ends = [white.end().await, black.end().await, watcher.end().await];
+    let record = host.json(&["record", room, "--json"]).await;
+    let recorded = Told::by_room(&record);
+    for end in &ends {
+        assert_eq!(end.code, Some(0), "{}", end.errors);
+        assert_eq!(Told::by_frames(end), recorded);
+    }
+    assert_eq!((&recorded.position, &recorded.outcome), (&vector["final"], &vector["outcome"]));
+    let played: Vec<&str> = recorded.moves.iter().map(|played| played["move"].as_str().unwrap()).collect();
+    assert_eq!(played.join(" "), text("moves"));
+    assert!(recorded.moves.iter().all(|played| played["left"]["white"].is_u64()));
+}
+
+async fn play_every_game_of(game: &str) {
+    let host = Host::start().await;
+    let vectors = std::fs::read_to_string(VECTORS).unwrap();
+    let vectors = vectors.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut count = 0;
+    for vector in vectors.filter(|vector| vector["game"] == game) {
+        play_and_watch(&host, &vector).await;
+        count += 1;
+    }
+    assert!(count > 0);
+}
+
+#[tokio::test]
+async fn whole_games_of_chess_are_played_and_watched() {
+    play_every_game_of("chess").await;
+}
+
+#[tokio::test]
+async fn whole_games_of_parob_are_played_and_watched() {
+    play_every_game_of("parob").await;
+}
+
+#[tokio::test]
+async fn whole_games_of_parachess_are_played_and_watched() {
+    play_every_game_of("parachess").await;
+}
+
+#[tokio::test]
+async fn a_room_in_the_lobby_is_listed_joined_and_played() {
+    let host = Host::start().await;
+    let created =
+        host.json(&["new", "--game", "parob", "--lobby", "--side", "black", "--time", "3d", "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+    let listed = host.json(&["rooms", "--json"]).await;
+    assert_eq!(
+        (&listed["id"], &listed["phase"], &listed["game"]),
+        (&json!(room), &json!("open"), &json!("parob"))
+    );
+    let shown = host.done(&["rooms"], "").await.lines;
+    assert!(
+        shown[0].contains(room)
+            && shown[0].contains("parob")
+            && shown[0].contains("3d")
+            && shown[0].contains("open"),
+        "{shown:?}"
+    );
+
+    let taken = host.json(&["--profile", "guest", "join", room, "--json"]).await;
+    assert_eq!(taken, json!({"room": room, "side": "white"}));
+    let third = host.run(&["--profile", "third", "join", room], "").await.end().await;
+    assert!(third.code == Some(1) && third.errors.contains("seat_taken"), "{}", third.errors);
+
+    let guest = host.done(&["--profile", "guest", "play", room], "c3d3\nresign\n").await;
+    assert!(
+        guest
+            .lines
+            .iter()
+            .any(|line| line == "black wins: resignation" || line.starts_with("black wins: resignation  [")),
+        "{guest:?}"
+    );
+    let over = host.done(&["play", room, "--json"], "").await;
+    assert_eq!(over.json()[0]["room"]["outcome"], json!({"winner": "black", "reason": "resignation"}));
+}
+
+#[tokio::test]
+async fn a_practice_board_is_played_from_both_sides() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--practice", "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+    let end = host.done(&["play", room, "--json"], "f3\ne5\ng4\nQh4#\n").await;
+    assert_eq!(Told::by_frames(&end).outcome, json!({"winner": "black", "reason": "checkmate"}));
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_accepted() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--side", "white", "--json"]).await;
+    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    let white = host.run(&["play", room, "--json"], "e4\ndraw\n").await;
+    let black = host.run(&["--profile", "black", "play", invitation, "--json"], "accept\n").await;
+    for end in [white.end().await, black.end().await] {
+        assert_eq!(Told::by_frames(&end).outcome, json!({"winner": null, "reason": "agreement"}));
+    }
+}
+
+#[tokio::test]
+async fn a_private_game_is_watched_by_its_link_only() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--practice", "--json"]).await;
+    let [room, watch] = ["room", "watch_link"].map(|key| created[key].as_str().unwrap());
+    let stranger = host.run(&["--profile", "stranger", "watch", room], "").await.end().await;
+    assert!(stranger.code == Some(1) && stranger.errors.contains("4003"), "{}", stranger.errors);
+    let stranger = host.run(&["--profile", "stranger", "record", room, "--json"], "").await.end().await;
+    assert!(stranger.code == Some(1) && stranger.errors.contains("no_access"), "{}", stranger.errors);
+    let mut watcher = host.run(&["--profile", "stranger", "watch", watch, "--json"], "").await;
+    let _ = watcher.line().await;
+    host.done(&["play", room], "e4\nresign\n").await;
+    assert_eq!(Told::by_frames(&watcher.end().await).outcome["reason"], "resignation");
+    host.done(&["--profile", "stranger", "record", watch, "--json"], "").await;
+}
+
+#[tokio::test]
+async fn house_rules_and_a_start_reach_the_record() {
+    let host = Host::start().await;
+    let position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    let rules = ["--draws", "claimed", "--takebacks", "never", "--spectators", "none"];
+    let args = [&["new", "--side", "white", "--position", position, "--json"], rules.as_slice()].concat();
+    let created = host.json(&args).await;
+    assert_eq!(created["watch_link"], Value::Null);
+    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    host.done(&["--profile", "black", "join", invitation], "").await;
+    host.done(&["play", room], "O-O-O\nresign\n").await;
+    let record = host.json(&["record", room, "--json"]).await;
+    let rules = json!({"setup": {"custom": position}, "draws": "claimed", "stalemate": "draw", "takebacks": "never", "spectators": "none"});
+    assert_eq!((&record["rules"], &record["moves"][0]["san"]), (&rules, &json!("O-O-O")));
+}
+
+#[tokio::test]
+async fn one_profile_is_one_player_and_a_token_goes_before_it() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--side", "white", "--json"]).await;
+    let invitation = created["invitation_link"].as_str().unwrap();
+    let own = host.run(&["join", invitation], "").await.end().await;
+    assert!(own.code == Some(1) && own.errors.contains("already_seated"), "{}", own.errors);
+}
+
+#[tokio::test]
+async fn everything_works_over_tls_for_those_who_trust_the_certificate() {
+    let host = Host::start_encrypted().await;
+    let created = host.json(&["new", "--practice", "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+    assert!(created["watch_link"].as_str().unwrap().starts_with("https://localhost:"));
+    let end = host.done(&["play", room, "--json"], "e4\nresign\n").await;
+    assert_eq!(Told::by_frames(&end).outcome["reason"], "resignation");
+    host.json(&["record", room, "--json"]).await;
+
+    let other_roots = Program::start(host.url(), host.home(), &["rooms"], "").await.end().await;
+    assert!(
+        other_roots.code == Some(1) && other_roots.errors.contains("no trusted TLS"),
+        "{}",
+        other_roots.errors
+    );
+}
+
+#[tokio::test]
+async fn a_measurement_checks_every_move() {
+    let host = Host::start().await;
+    let args = ["bench", "--json", "--games", "3", "--plies", "12", "--watchers", "4", "--rounds", "2"];
+    let end = host.done(&args, "").await;
+    let printed = end.json();
+    let parts: Vec<_> = printed.iter().map(|line| (line["part"].as_str(), line["moves"].as_u64())).collect();
+    let round = [(Some("closed_loop"), Some(36)), (Some("fan_out"), Some(12))];
+    assert_eq!(parts, [&round[..], &round, &[(None, None)]].concat());
+    assert!(printed[4]["server"]["moves_per_second"].as_f64().is_some_and(|rate| rate > 0.0));
+}

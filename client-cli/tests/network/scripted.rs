@@ -1,0 +1,366 @@
+//! `play` and `watch` against a server that does what a test says: lines that break, frames that get lost, refusals.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+};
+use tokio_tungstenite::{
+    WebSocketStream, accept_hdr_async,
+    tungstenite::{
+        Message,
+        handshake::server::{Request, Response},
+        protocol::CloseFrame,
+    },
+};
+
+use crate::program::{End, Program};
+
+const ROOM: &str = "0000000000000000000000";
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+
+/// A listener that plays a server.
+struct Script {
+    listener: TcpListener,
+}
+
+/// A socket of the client under test.
+struct Client {
+    socket: WebSocketStream<TcpStream>,
+    /// The address it asked for.
+    asked: String,
+}
+
+impl Script {
+    async fn start() -> Self {
+        Self { listener: TcpListener::bind("127.0.0.1:0").await.unwrap() }
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}", self.listener.local_addr().unwrap())
+    }
+
+    /// Starts the program against this server.
+    async fn program(&self, args: &[&str], input: &str) -> (Program, tempfile::TempDir) {
+        let home = tempfile::tempdir().unwrap();
+        (Program::start(&self.url(), home.path(), args, input).await, home)
+    }
+
+    /// Answers one HTTP request.
+    async fn answer(&self, status: &str, body: &Value) {
+        let (mut tcp, _) = self.listener.accept().await.unwrap();
+        let mut request = vec![0; 16 * 1024];
+        // The requests of these tests are small enough to come in one piece.
+        assert!(tcp.read(&mut request).await.unwrap() > 0);
+        let body = body.to_string();
+        let head =
+            format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", body.len());
+        tcp.write_all((head + &body).as_bytes()).await.unwrap();
+    }
+
+    /// Makes a player, and tells that it has its seat.
+    async fn seat(&self) {
+        let player = json!({"id": ROOM, "name": null});
+        let token = "t".repeat(43);
+        self.answer("201 Created", &json!({"player": player, "token": token})).await;
+        self.answer("409 Conflict", &json!({"code": "already_seated", "message": "you sit here"})).await;
+    }
+
+    /// Takes the next socket.
+    #[expect(clippy::result_large_err, reason = "the callback's type is the library's")]
+    async fn socket(&self) -> Client {
+        let (tcp, _) = self.listener.accept().await.unwrap();
+        let mut asked = String::new();
+        let note = |request: &Request, response: Response| {
+            asked = request.uri().to_string();
+            Ok(response)
+        };
+        let socket = accept_hdr_async(tcp, note).await.unwrap();
+        Client { socket, asked }
+    }
+}
+
+impl Client {
+    async fn send(&mut self, frame: &Value) {
+        self.socket.send(Message::text(frame.to_string())).await.unwrap();
+    }
+
+    async fn next(&mut self) -> Value {
+        loop {
+            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
+                return serde_json::from_str(&text).unwrap();
+            }
+        }
+    }
+
+    async fn close(mut self, code: u16, reason: &'static str) {
+        let frame = CloseFrame { code: code.into(), reason: reason.into() };
+        self.socket.close(Some(frame)).await.unwrap();
+        while self.socket.next().await.is_some_and(|message| message.is_ok()) {}
+    }
+}
+
+fn snapshot(seq: u32, position: &str, position_seq: u32, to_move: &str) -> Value {
+    let player = json!({"id": ROOM, "name": null});
+    let seat = json!({"player": player});
+    json!({"type": "snapshot", "protocol": 1, "build": "test", "now": 1000, "seq": seq, "room": {
+        "id": ROOM, "game": "chess", "time_control": {"kind": "unlimited"}, "rules": {}, "opponent": "link",
+        "created_at": 1, "phase": "playing", "seats": {"white": seat, "black": seat}, "creator": player,
+        "you": ["white"], "start": START, "position": position, "position_seq": position_seq, "to_move": to_move,
+        "check": false, "moves": [], "clocks": null, "offers": [], "outcome": null
+    }})
+}
+
+fn event(seq: u32, event: &Value) -> Value {
+    json!({"type": "event", "seq": seq, "at": 1, "now": 1000, "event": event})
+}
+
+fn e4(seq: u32) -> Value {
+    event(
+        seq,
+        &json!({"kind": "moved", "ply": 1, "side": "white", "move": "e2e4", "san": "e4", "changes": [],
+        "received_at": 1, "decided_at": 1, "lag_returned": 0, "position": AFTER_E4, "check": false, "clocks": null}),
+    )
+}
+
+fn ended(seq: u32) -> Value {
+    event(seq, &json!({"kind": "ended", "winner": "white", "reason": "resignation", "clocks": null}))
+}
+
+fn with_id(mut frame: Value, id: &Value) -> Value {
+    frame["id"] = id.clone();
+    frame
+}
+
+fn notices(end: &End) -> Vec<String> {
+    let notice = |line: Value| line["local"]["notice"].as_str().map(ToOwned::to_owned);
+    end.json().into_iter().filter_map(notice).collect()
+}
+
+#[tokio::test]
+async fn a_move_that_was_sent_into_a_breaking_line_is_sent_again_with_its_id() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["play", ROOM, "--json"], "e4\n").await;
+    script.seat().await;
+    let mut client = script.socket().await;
+    assert_eq!(client.asked, format!("/api/rooms/{ROOM}/socket?protocol=1"));
+    client.send(&snapshot(3, START, 3, "white")).await;
+    let sent = client.next().await;
+    assert_eq!(
+        sent,
+        json!({"type": "move", "id": sent["id"], "seen": 3, "side": "white", "move": "e2e4", "at": 3})
+    );
+    drop(client);
+
+    let mut client = script.socket().await;
+    assert_eq!(client.asked, format!("/api/rooms/{ROOM}/socket?protocol=1&seen=3"));
+    assert_eq!(client.next().await, sent);
+    let told = [e4(4), json!({"type": "done", "id": sent["id"], "seq": 4}), ended(5)];
+    for frame in &told {
+        client.send(frame).await;
+    }
+    let end = program.end().await;
+    assert_eq!((end.code, notices(&end)), (Some(0), vec!["lost".to_owned(), "reconnected".to_owned()]));
+    let frames: Vec<String> = end.lines.iter().filter(|line| !line.contains("\"local\"")).cloned().collect();
+    let mut expected = vec![snapshot(3, START, 3, "white").to_string()];
+    expected.extend(told.iter().map(ToString::to_string));
+    assert_eq!(frames, expected, "frames are printed as they were received");
+}
+
+#[tokio::test]
+async fn a_busy_server_is_sent_the_same_command_again() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["play", ROOM, "--json"], "e2e4\n").await;
+    script.seat().await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    let sent = client.next().await;
+    client
+        .send(&json!({"type": "refused", "id": sent["id"], "code": "busy", "message": "again", "seq": 3}))
+        .await;
+    assert_eq!(client.next().await, sent);
+    client.send(&with_id(e4(4), &sent["id"])).await;
+    client.send(&ended(5)).await;
+    let end = program.end().await;
+    assert_eq!((end.code, notices(&end)), (Some(0), vec!["send_again".to_owned()]));
+}
+
+#[tokio::test]
+async fn a_refused_move_is_reported_and_the_next_line_tried() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["play", ROOM], "Ke2\ne2e5\ne2e4\n").await;
+    script.seat().await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    let refused = client.next().await;
+    assert_eq!(refused["move"], "e2e5");
+    let frame = json!({"type": "refused", "id": refused["id"], "code": "illegal_move", "message": "a pawn goes two steps", "seq": 3});
+    client.send(&frame).await;
+    let sent = client.next().await;
+    assert_eq!(sent["move"], "e2e4");
+    client.send(&with_id(e4(4), &sent["id"])).await;
+    client.send(&ended(5)).await;
+    let end = program.end().await;
+    let shown = end.lines.join("\n");
+    assert_eq!(end.code, Some(0));
+    for part in [
+        "bad line \"Ke2\"",
+        "refused: a pawn goes two steps (illegal_move)",
+        "1. e4  (e2e4)",
+        "white wins: resignation",
+    ] {
+        assert!(shown.contains(part), "{part} in:\n{shown}");
+    }
+}
+
+#[tokio::test]
+async fn a_script_waits_for_its_turn_and_an_answer_for_an_offer() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["play", ROOM, "--json"], "accept\n").await;
+    script.seat().await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, AFTER_E4, 3, "black")).await;
+    client.send(&event(4, &json!({"kind": "draw_offered", "offer": 4, "side": "black", "ply": 1}))).await;
+    let sent = client.next().await;
+    assert_eq!(
+        (&sent["type"], &sent["offer"], &sent["side"]),
+        (&json!("accept"), &json!(4), &json!("white"))
+    );
+    let end = json!({"kind": "ended", "winner": null, "reason": "agreement", "clocks": null});
+    client.send(&with_id(event(5, &end), &sent["id"])).await;
+    assert_eq!(program.end().await.code, Some(0));
+}
+
+#[tokio::test]
+async fn what_got_lost_is_asked_for_and_shown_in_order() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["watch", ROOM], "").await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    client.send(&ended(5)).await;
+    assert_eq!(client.next().await, json!({"type": "resync", "seen": 3}));
+    client.send(&e4(4)).await;
+    client.send(&ended(5)).await;
+    let end = program.end().await;
+    assert_eq!(end.code, Some(0));
+    let place = |part: &str| {
+        end.lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part}"))
+    };
+    assert!(place("something was lost after event 3") < place("1. e4"));
+    assert!(place("1. e4") < place("white wins: resignation"));
+}
+
+#[tokio::test]
+async fn a_snapshot_in_place_of_events_still_tells_their_moves() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["watch", ROOM], "").await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    let mut later = snapshot(9, AFTER_E4, 4, "black");
+    let mut played = e4(4)["event"].clone();
+    played
+        .as_object_mut()
+        .unwrap()
+        .retain(|key, _| !["kind", "position", "check", "clocks"].contains(&key.as_str()));
+    later["room"]["moves"] = json!([played]);
+    client.send(&later).await;
+    client.send(&ended(10)).await;
+    let end = program.end().await;
+    assert_eq!(end.lines.iter().filter(|line| line.starts_with("1. e4  (e2e4)")).count(), 1);
+}
+
+#[tokio::test]
+async fn a_server_that_restarts_is_come_back_to() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["watch", ROOM, "--json"], "").await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    client.close(1012, "restart").await;
+    let mut client = script.socket().await;
+    client.send(&ended(4)).await;
+    assert_eq!(program.end().await.code, Some(0));
+}
+
+#[tokio::test]
+async fn closes_for_good_end_it_with_a_reason() {
+    for (code, said) in [
+        (4000, "another version of the protocol"),
+        (4003, "not for this player's eyes"),
+        (4004, "no such room"),
+    ] {
+        let script = Script::start().await;
+        let (program, _home) = script.program(&["watch", ROOM], "").await;
+        script.socket().await.close(code, "").await;
+        let end = program.end().await;
+        assert_eq!(end.code, Some(1));
+        assert!(end.errors.contains(said) && end.errors.contains(&code.to_string()), "{}", end.errors);
+    }
+}
+
+#[tokio::test]
+async fn a_snapshot_of_another_version_ends_it() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["watch", ROOM], "").await;
+    let mut client = script.socket().await;
+    let mut newer = snapshot(3, START, 3, "white");
+    newer["protocol"] = json!(2);
+    client.send(&newer).await;
+    let end = program.end().await;
+    assert_eq!(end.code, Some(1));
+    assert!(end.errors.contains("version 2"), "{}", end.errors);
+}
+
+#[tokio::test]
+async fn a_refused_upgrade_is_told_in_the_server_s_words() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["watch", ROOM], "").await;
+    script
+        .answer(
+            "503 Service Unavailable",
+            &json!({"code": "server_full", "message": "20000 sockets are open"}),
+        )
+        .await;
+    let end = program.end().await;
+    assert_eq!(end.code, Some(1));
+    for part in ["20000 sockets are open", "503", "server_full"] {
+        assert!(end.errors.contains(part), "{}", end.errors);
+    }
+}
+
+#[tokio::test]
+async fn other_servers_and_none_are_told_apart() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["rooms"], "").await;
+    script.answer("200 OK", &json!("hello")).await;
+    let end = program.end().await;
+    assert!(end.code == Some(1) && end.errors.contains("is not a Tessera server"), "{}", end.errors);
+
+    let gone = script.url();
+    drop(script);
+    let home = tempfile::tempdir().unwrap();
+    let end = Program::start(&gone, home.path(), &["rooms"], "").await.end().await;
+    assert!(end.code == Some(1) && end.errors.contains("no server at"), "{}", end.errors);
+}
+
+#[tokio::test]
+async fn a_creation_whose_answer_was_lost_is_sent_again_with_its_id() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["new", "--json"], "").await;
+    let player = json!({"id": ROOM, "name": null});
+    script.answer("201 Created", &json!({"player": player, "token": "t".repeat(43)})).await;
+    let mut asked = Vec::new();
+    for _ in 0..2 {
+        let (mut tcp, _) = script.listener.accept().await.unwrap();
+        let mut request = vec![0; 16 * 1024];
+        let length = tcp.read(&mut request).await.unwrap();
+        asked.push(String::from_utf8(request[..length].to_vec()).unwrap());
+    }
+    assert_eq!(asked[0], asked[1]);
+    let created = json!({"room": ROOM, "invitation": null, "watch_key": null, "invitation_link": format!("/rooms/{ROOM}#seat=x"), "watch_link": null});
+    script.answer("201 Created", &created).await;
+    let end = program.end().await;
+    let link = format!("{}/rooms/{ROOM}#seat=x", script.url());
+    assert_eq!(end.json(), [json!({"room": ROOM, "invitation_link": link, "watch_link": null})]);
+}
