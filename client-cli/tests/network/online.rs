@@ -205,6 +205,28 @@ async fn house_rules_and_a_start_reach_the_record() {
 }
 
 #[tokio::test]
+async fn a_record_is_written_to_a_file_as_pgn() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--game", "parob", "--practice", "--draws", "claimed", "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+    host.done(&["play", room], "c3d3\nresign\n").await;
+    let file = host.home().join("game.pgn");
+    let end = host.done(&["record", room, "-o", file.to_str().unwrap()], "").await;
+    assert!(end.lines.is_empty());
+    let pgn = std::fs::read_to_string(file).unwrap();
+    for part in [
+        "[Variant \"Parob\"]",
+        "[HouseRules \"draws=claimed spectators=link\"]",
+        "[Reason \"resignation\"]",
+        "d3",
+        "1-0",
+    ] {
+        assert!(pgn.contains(part), "{part} in:\n{pgn}");
+    }
+    assert_eq!(host.done(&["record", room], "").await.lines, pgn.lines().collect::<Vec<_>>());
+}
+
+#[tokio::test]
 async fn one_profile_is_one_player_and_a_token_goes_before_it() {
     let host = Host::start().await;
     let created = host.json(&["new", "--side", "white", "--json"]).await;
