@@ -56,14 +56,14 @@ fn one_line(error: &str) -> String {
 }
 
 async fn serve(settings: Settings) -> Result<(), String> {
+    let stop = CancellationToken::new();
+    stop_at_signal(stop.clone()).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let file = settings.database_url.file_in(&settings.data);
     let store = SqliteStore::open(file).await.map_err(|error| format!("--data (DATA_DIR): {error}"))?;
     let listener =
         TcpListener::bind(settings.listen).await.map_err(|error| cannot_listen(&settings, &error))?;
     let address = listener.local_addr().map_err(|error| cannot_listen(&settings, &error))?;
     info!(%address, base_path = settings.base_path.root(), "listening");
-    let stop = CancellationToken::new();
-    tokio::spawn(stop_at_signal(stop.clone()));
     let store: Arc<dyn Store> = Arc::new(store);
     app::run(listener, store, settings, stop).await.map_err(|error| format!("the store failed: {error}"))
 }
@@ -82,17 +82,18 @@ fn cannot_listen(settings: &Settings, error: &io::Error) -> String {
     }
 }
 
-async fn stop_at_signal(stop: CancellationToken) {
-    let terminate = signal(SignalKind::terminate());
-    let interrupt = signal(SignalKind::interrupt());
-    let (Ok(mut terminate), Ok(mut interrupt)) = (terminate, interrupt) else {
-        return warn!("signals cannot be heard; the server stops by being killed");
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
-    }
-    stop.cancel();
+/// Tells the server to stop at a signal. From the answer on a signal is heard.
+fn stop_at_signal(stop: CancellationToken) -> io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        stop.cancel();
+    });
+    Ok(())
 }
 
 fn start_log(settings: &Settings) -> Result<(), String> {

@@ -13,6 +13,8 @@ mod message;
 pub(crate) mod outbox;
 mod push;
 mod task;
+#[cfg(test)]
+mod tests;
 mod world;
 
 use std::{

@@ -17,14 +17,7 @@ use super::{
     error::ApiError,
     origin::{self, SentOrigin},
 };
-use crate::{
-    app::Services,
-    limits::Household,
-    random,
-    settings::Origin,
-    store::{NewPlayer, StoreError},
-    token::Token,
-};
+use crate::{app::Services, limits::Household, random, settings::Origin, store::NewPlayer, token::Token};
 
 /// How long a browser keeps its cookie: 400 days, the most that browsers allow.
 const COOKIE_SECONDS: u32 = 400 * 86_400;
@@ -202,10 +195,10 @@ pub(crate) async fn make_player(
 ) -> Result<(PlayerView, Token), ApiError> {
     services.limits.make_player(from)?;
     let token = Token::random();
-    let player = PlayerId::from(random::uuid());
-    let new = NewPlayer { player, name: None, token: token.hash(), at: services.clock.now() };
-    services.store.create_player(new).await.map_err(|error: StoreError| ApiError::from(error))?;
-    Ok((PlayerView { id: player, name: None }, token))
+    let id = PlayerId::from(random::uuid());
+    let new = NewPlayer { player: id, name: None, token: token.hash(), at: services.clock.now() };
+    let made = services.store.create_player(new).await?;
+    Ok((PlayerView { id: made.into_inner(), name: None }, token))
 }
 
 #[cfg(test)]

@@ -36,6 +36,8 @@ pub(super) struct Sockets {
     backlog: VecDeque<Utf8Bytes>,
     /// How many watchers have the first frame of the backlog.
     served: usize,
+    /// Whether one of them was found closed in this round.
+    saw_closed: bool,
     last_id: u64,
     newest: Seq,
     /// The newest seq that every socket has; read by the sessions.
@@ -113,11 +115,14 @@ impl Sockets {
 
     /// Forgets a socket.
     pub(super) fn remove(&mut self, id: SocketId) {
-        if let Some(place) = self.players.iter().position(|socket| socket.id == id) {
+        let place = |sockets: &[Socket]| sockets.iter().position(|socket| socket.id == id);
+        if let Some(place) = place(&self.players) {
             self.players.swap_remove(place);
-        } else {
-            // Closed when its session ended; those who wait for a frame must not change places.
-            self.forget_closed_watchers();
+        } else if self.served == 0
+            && let Some(place) = place(&self.watchers)
+        {
+            // In the middle of a round nobody changes places; the closed are forgotten at its end.
+            self.watchers.swap_remove(place);
         }
     }
 
@@ -190,7 +195,7 @@ impl Sockets {
         let end = self.watchers.len().min(self.served + SLICE);
         let slice = &self.watchers[self.served.min(end)..end];
         for watcher in slice {
-            watcher.outbox.push(Outgoing::News(frame.clone()));
+            self.saw_closed |= watcher.outbox.push(Outgoing::News(frame.clone())) == Line::Closed;
         }
         self.served = end;
         if self.served >= self.watchers.len() {
@@ -208,8 +213,9 @@ impl Sockets {
     }
 
     fn forget_closed_watchers(&mut self) {
-        if self.served == 0 {
+        if self.saw_closed {
             self.watchers.retain(|watcher| watcher.outbox.line() == Line::Alive);
+            self.saw_closed = false;
         }
     }
 
