@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Display,
     sync::{Arc, LazyLock},
 };
 
@@ -79,22 +80,19 @@ fn setups(game: Game) -> BTreeMap<String, String> {
 }
 
 fn house_rules(game: Game) -> Vec<HouseRuleView> {
-    let setup: &[&str] =
-        if game == Game::Parob { &["standard", "open_castle", "custom"] } else { &["standard", "custom"] };
-    let mut rules = vec![
-        rule("setup", setup),
-        rule("draws", &Draws::ALL.iter().map(|value| value.as_str()).collect::<Vec<_>>()),
-    ];
-    if game == Game::Parob {
-        rules.push(rule("stalemate", &Stalemate::ALL.iter().map(|value| value.as_str()).collect::<Vec<_>>()));
+    let is_parob = game == Game::Parob;
+    let setups: &[&str] =
+        if is_parob { &["standard", "open_castle", "custom"] } else { &["standard", "custom"] };
+    let mut rules = vec![rule("setup", setups), rule("draws", Draws::ALL)];
+    if is_parob {
+        rules.push(rule("stalemate", Stalemate::ALL));
     }
-    rules.push(rule("takebacks", &Takebacks::ALL.iter().map(|value| value.as_str()).collect::<Vec<_>>()));
-    rules.push(rule("spectators", &Spectators::ALL.iter().map(|value| value.as_str()).collect::<Vec<_>>()));
+    rules.extend([rule("takebacks", Takebacks::ALL), rule("spectators", Spectators::ALL)]);
     rules
 }
 
-fn rule(name: &str, values: &[&str]) -> HouseRuleView {
-    HouseRuleView { name: name.to_owned(), values: values.iter().map(|&value| value.to_owned()).collect() }
+fn rule(name: &str, values: &[impl Display]) -> HouseRuleView {
+    HouseRuleView { name: name.to_owned(), values: values.iter().map(ToString::to_string).collect() }
 }
 
 /// Which position is asked about.
