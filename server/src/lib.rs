@@ -22,5 +22,6 @@ pub mod store;
 mod sweep;
 mod token;
 mod web;
+mod zipped;
 
 pub use http::openapi;

@@ -6,7 +6,12 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use axum::{Json, extract::State, http::header::CACHE_CONTROL, response::IntoResponse};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, header::CACHE_CONTROL},
+    response::IntoResponse,
+};
 use serde::Deserialize;
 use tessera_protocol::{
     Code,
@@ -22,14 +27,19 @@ use super::{
     body::{GamePath, QueryOf},
     error::{Answer, ApiError},
 };
-use crate::app::Services;
+use crate::{app::Services, zipped::Zipped};
 
-static GAMES: LazyLock<BTreeMap<&'static str, GameInfo>> =
-    LazyLock::new(|| Game::ALL.iter().map(|game| (game.as_str(), describe(*game))).collect());
+static GAMES: LazyLock<BTreeMap<&'static str, Zipped>> =
+    LazyLock::new(|| Game::ALL.iter().map(|game| (game.as_str(), described(*game))).collect());
 
 /// `GET /api/games/{game}`
-pub(super) async fn info(GamePath(game): GamePath) -> impl IntoResponse {
-    ([(CACHE_CONTROL, "max-age=3600")], Json(&GAMES[game.as_str()]))
+pub(super) async fn info(GamePath(game): GamePath, headers: HeaderMap) -> impl IntoResponse {
+    ([(CACHE_CONTROL, "max-age=3600")], GAMES[game.as_str()].answer(&headers))
+}
+
+fn described(game: Game) -> Zipped {
+    let text = serde_json::to_vec(&describe(game)).expect("a game's description is plain data");
+    Zipped::new("application/json", text.into())
 }
 
 fn describe(game: Game) -> GameInfo {

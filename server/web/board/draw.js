@@ -21,10 +21,11 @@ export class Drawing {
   constructor(label) {
     this.cells = svg('g', { class: 'cells' });
     this.outlines = svg('g', { class: 'outlines' });
+    this.labels = svg('g', { class: 'labels', 'aria-hidden': 'true' });
     this.men = svg('g', { class: 'men', 'aria-hidden': 'true' });
     this.arrows = svg('g', { class: 'arrows', 'aria-hidden': 'true' });
     this.element = svg('svg', { class: 'board', role: 'grid', 'aria-label': label });
-    this.element.append(this.cells, this.outlines, this.men, this.arrows);
+    this.element.append(this.cells, this.outlines, this.labels, this.men, this.arrows);
     /** @type {Map<string, SVGGElement>} */
     this.cellElements = new Map();
     /** @type {Map<string, SVGGElement>} */
@@ -45,7 +46,9 @@ export class Drawing {
     this.layout = layout;
     const { x, y, width, height } = layout.box;
     setAttribute(this.element, 'viewBox', `${x} ${y} ${width} ${height}`);
-    this.cells.replaceChildren(...layout.rows.map((row) => this.#row(row, look)));
+    this.cells.replaceChildren(...layout.rows.map((row) => this.#row(row, look.waves)));
+    const texts = layout.rows.flatMap((row) => labels(row, layout.rows, look.coordinates).flat());
+    this.labels.replaceChildren(...texts.map(drawLabel));
     const castles = [...layout.places.values()].filter((place) => place.castle);
     this.outlines.replaceChildren(...castles.map((place) => polygon('castle', place.polygon)));
     this.element.classList.toggle('narrow', layout.inradius < NARROW);
@@ -53,32 +56,24 @@ export class Drawing {
     this.shownArrows = '';
   }
 
-  /**
-   * @param {Place[]} row
-   * @param {{ waves: boolean, coordinates: 'edge' | 'every' | 'none' }} look
-   */
-  #row(row, look) {
+  /** @param {Place[]} row @param {boolean} waves */
+  #row(row, waves) {
     const group = svg('g', { role: 'row' });
-    const texts = labels(row, this.layout?.rows ?? [], look.coordinates);
-    group.append(
-      ...row.map((place, index) => this.#cell(place, look.waves ? place.wave : place.colour, texts[index] ?? [])),
-    );
+    group.append(...row.map((place) => this.#cell(place, waves ? place.wave : place.colour)));
     return group;
   }
 
-  /** @param {Place} place @param {number} colour @param {Label[]} texts */
-  #cell(place, colour, texts) {
-    const element =
-      this.cellElements.get(place.name) ?? svg('g', { role: 'gridcell', 'data-cell': place.name, tabindex: -1 });
+  /** @param {Place} place @param {number} colour */
+  #cell(place, colour) {
+    const created = () => svg('g', { role: 'gridcell', 'data-cell': place.name, tabindex: -1, class: 'cell' });
+    const element = this.cellElements.get(place.name) ?? created();
     const [cx, cy] = place.centre;
     element.replaceChildren(
       polygon(`base c${colour}`, place.polygon),
       polygon('edge', inset(place, 4)),
-      ...texts.map(drawLabel),
       svg('circle', { class: 'dot', cx, cy, r: round(place.inradius * 0.27) }),
       svg('circle', { class: 'ring', cx, cy, r: round(place.inradius * 0.86), pathLength: 80 }),
     );
-    if (!element.hasAttribute('class')) element.setAttribute('class', 'cell');
     this.cellElements.set(place.name, element);
     return element;
   }
