@@ -55,7 +55,7 @@ impl Model {
         self.my_turn().or_else(|| self.room.you.first().copied())
     }
 
-    /// The draw offer that this client can answer.
+    /// The offer that this client can answer.
     pub(crate) fn offer_to_me(&self) -> Option<OfferView> {
         self.room.offers.iter().copied().find(|offer| self.room.you.contains(&!offer.side))
     }
@@ -94,9 +94,29 @@ impl Model {
                 room.clocks = *clocks;
                 room.offers.clear();
             }
-            EventView::DrawOffered(offer) => room.offers.push(*offer),
-            EventView::OfferDeclined { offer, .. } => room.offers.retain(|open| open.offer != *offer),
-            EventView::TimeGranted { clocks, .. } => room.clocks = *clocks,
+            EventView::Offered(offer) => room.offers.push(*offer),
+            EventView::OfferDeclined { offer, .. } | EventView::OfferWithdrawn { offer, .. } => {
+                room.offers.retain(|open| open.offer != *offer);
+            }
+            EventView::TakenBack { plies, position, check, clocks, legal, claimable, .. } => {
+                let taken_back = usize::try_from(*plies).unwrap_or(usize::MAX);
+                room.moves.truncate(room.moves.len().saturating_sub(taken_back));
+                room.position.clone_from(position);
+                room.position_seq = seq;
+                room.to_move = side_to_move(position);
+                room.check = *check;
+                room.legal.clone_from(legal);
+                room.claimable = *claimable;
+                room.clocks = *clocks;
+                room.offers.clear();
+            }
+            EventView::TimeGranted { clocks, .. } | EventView::TimeGiven { clocks, .. } => {
+                room.clocks = *clocks;
+            }
+            EventView::Rematch { room: next } => {
+                room.next = Some(*next);
+                room.offers.clear();
+            }
             EventView::Ended { outcome, clocks } => {
                 room.phase = Phase::Finished;
                 room.outcome = Some(*outcome);
@@ -180,7 +200,10 @@ mod tests {
 
     #[test]
     fn a_move_hands_the_turn_over_and_ends_offers() {
-        let offered = event(4, &json!({"kind": "draw_offered", "offer": 4, "side": "black", "ply": 0}));
+        let offered = event(
+            4,
+            &json!({"kind": "offered", "offer_kind": "draw", "offer": 4, "side": "black", "ply": 0}),
+        );
         let before = [snapshot("open", &json!([])), started(&json!(["white"])), offered];
         assert_eq!(run(&before).offer_to_me().map(|offer| offer.side), Some(Side::Black));
         let mut frames = before.to_vec();
@@ -193,7 +216,10 @@ mod tests {
 
     #[test]
     fn our_own_offer_is_not_ours_to_answer_but_on_a_practice_board_it_is() {
-        let offered = event(4, &json!({"kind": "draw_offered", "offer": 4, "side": "white", "ply": 0}));
+        let offered = event(
+            4,
+            &json!({"kind": "offered", "offer_kind": "draw", "offer": 4, "side": "white", "ply": 0}),
+        );
         let offers = |you| run(&[snapshot("open", &json!([])), started(&you), offered.clone()]).offer_to_me();
         assert_eq!(offers(json!(["white"])), None);
         assert!(offers(json!(["white", "black"])).is_some());

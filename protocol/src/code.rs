@@ -54,6 +54,24 @@ pub enum Code {
     OfferPending,
     /// An offer of this kind may not be made now; params `ply` from which it may.
     OfferTooSoon,
+    /// Offers of this kind were turned down too often to be made again.
+    TooManyOffers,
+    /// There is no move to take back, or this room takes none back.
+    NoTakeback,
+    /// The position gives the side to move nothing to claim.
+    NothingToClaim,
+    /// The other side is not absent, or not in a turn in which that counts.
+    NotAbsent,
+    /// The absence has not lasted long enough; params `at`, the stamp from which the claim holds.
+    ClaimTooSoon,
+    /// The game has no clock that time could be added to.
+    NoClock,
+    /// As much time was given in this position as may be.
+    TooManyGifts,
+    /// A rematch is offered after the end only.
+    StillPlaying,
+    /// The rematch has been agreed on already.
+    RematchMade,
     /// Both sides have moved: a game can be resigned now, not aborted.
     TooLateToAbort,
     /// The settings of a new room do not fit together, or a start position is unsound; params `reason`.
@@ -64,6 +82,32 @@ pub enum Code {
     Busy,
     /// The store does not answer; the same command may be sent again.
     Unavailable,
+    /// This client may not write in this channel of the chat.
+    NoChatAccess,
+    /// The host has muted this player.
+    Muted,
+    /// Only who made the room may do this.
+    NotHost,
+    /// The text is empty, too long or holds what may not be said; params `reason`, one of `empty`, `too_long`,
+    /// `forbidden_character`.
+    InvalidText,
+    /// More was said than may be in so short a time; params `retry_after` in seconds.
+    ChatTooFast,
+    /// The channel holds as many lines as it may.
+    ChatFull,
+    /// The name is too short, too long or holds what may not be in a name; params `reason`, one of `too_short`, `too_long`,
+    /// `forbidden_character`, `blanks`.
+    InvalidName,
+    /// Another player has this name, or one that looks the same.
+    NameTaken,
+    /// The link code, recovery code or invite code is unknown, used or too old.
+    WrongCode,
+    /// This cannot be undone and must be confirmed; params `games`, the running games it would resign.
+    ConfirmationNeeded,
+    /// The server is for invited players; an invite code is needed.
+    InviteRequired,
+    /// The player or the address is banned.
+    Banned,
     /// More than a player or an address may have or do; params `limit`, `retry_after` in seconds where known.
     TooMany,
     /// The server is full.
@@ -93,6 +137,8 @@ pub enum CloseCode {
     NoSuchRoom,
     /// 4005: the player or the address is banned.
     Banned,
+    /// 4006: the server is for invited players.
+    InviteRequired,
 }
 
 impl CloseCode {
@@ -108,6 +154,7 @@ impl CloseCode {
             Self::NoAccess => 4003,
             Self::NoSuchRoom => 4004,
             Self::Banned => 4005,
+            Self::InviteRequired => 4006,
         }
     }
 
@@ -118,8 +165,10 @@ impl CloseCode {
 
     /// The code with a number, if it is one of ours.
     pub fn from_number(number: u16) -> Option<Self> {
-        use CloseCode::{Banned, Binary, Flood, NoAccess, NoSuchRoom, Restart, Slow, TooLarge, Upgrade};
-        [Binary, TooLarge, Restart, Upgrade, Flood, Slow, NoAccess, NoSuchRoom, Banned]
+        use CloseCode::{
+            Banned, Binary, Flood, InviteRequired, NoAccess, NoSuchRoom, Restart, Slow, TooLarge, Upgrade,
+        };
+        [Binary, TooLarge, Restart, Upgrade, Flood, Slow, NoAccess, NoSuchRoom, Banned, InviteRequired]
             .into_iter()
             .find(|code| code.number() == number)
     }

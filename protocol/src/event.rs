@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BySide, CellChange, MoveText, Outcome, Reason, Side};
 
-use crate::{ClocksView, Millis, OfferId, OfferView, PlayerView, SeatView, Stamp};
+use crate::{ClocksView, Millis, OfferId, OfferView, PlayerView, RoomId, SeatView, Stamp};
 
 /// One event of a room's log. A client without rules can step both ways with it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -47,14 +47,54 @@ pub enum EventView {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         claimable: Option<Reason>,
     },
-    /// A draw was offered; told to the players only.
-    DrawOffered(OfferView),
+    /// Something was offered; told to the players only.
+    Offered(OfferView),
     /// An offer was declined; told to the players only.
     OfferDeclined {
         /// Which.
         offer: OfferId,
         /// By whom.
         side: Side,
+    },
+    /// An offer was taken back by who made it; told to the players only.
+    OfferWithdrawn {
+        /// Which.
+        offer: OfferId,
+        /// By whom.
+        side: Side,
+    },
+    /// The last moves were taken back; all open offers are gone.
+    TakenBack {
+        /// Who asked for it.
+        side: Side,
+        /// How many moves: one or two.
+        plies: u32,
+        /// The position now on the board.
+        position: String,
+        /// Whether the side now to move is in check.
+        check: bool,
+        /// Clocks, as they were when that position was reached.
+        clocks: Option<ClocksView>,
+        /// Legal moves, told to the side to move only, sorted by bytes.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        legal: Option<Vec<MoveText>>,
+        /// What the side to move may claim, where the house rules leave draws to be claimed.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        claimable: Option<Reason>,
+    },
+    /// One side gave the other time.
+    TimeGiven {
+        /// Whose clock it went to.
+        side: Side,
+        /// How much.
+        given: Millis,
+        /// Clocks after it.
+        clocks: Option<ClocksView>,
+    },
+    /// The players play again, with sides changed.
+    Rematch {
+        /// Where.
+        room: RoomId,
     },
     /// Time of an outage was given back.
     TimeGranted {

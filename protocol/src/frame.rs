@@ -1,12 +1,15 @@
 //! Frames of a room's socket: JSON texts, told apart by `type`.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::{Code, CommandFrame, CommandId, EventView, Params, RoomView, Seq, Stamp};
+use crate::{
+    ChatFrame, ChatLine, Code, CommandFrame, CommandId, EventView, Params, Presence, ResyncChat, RoomView,
+    Seq, Stamp,
+    chat::{ChatChannel, ChatHistory},
+};
 
-/// What a client sends: a command, or a request for what it missed.
+/// What a client sends: a command, a word in the chat, or a request for what it missed.
 ///
 /// Read it with [`ClientFrame::read`], which names the fault of a broken frame; serde's own reading of an untagged choice
 /// would not.
@@ -15,8 +18,12 @@ use crate::{Code, CommandFrame, CommandId, EventView, Params, RoomView, Seq, Sta
 pub enum ClientFrame {
     /// Something to be done in the room.
     Command(CommandFrame),
+    /// Something to be said, or done, in the room's chat.
+    Chat(ChatFrame),
     /// What came after a seq, since a gap was seen.
     Resync(Resync),
+    /// The same for a channel of the chat.
+    ResyncChat(ResyncChat),
 }
 
 /// A frame that is not what the protocol says.
@@ -29,6 +36,15 @@ pub struct MalformedFrame {
     pub fault: String,
 }
 
+/// What tells frames apart. A frame without a type is read as a command, which says that it lacks one.
+#[derive(Deserialize)]
+struct Label {
+    #[serde(rename = "type", default)]
+    kind: Option<String>,
+    #[serde(default)]
+    id: Option<serde_json::Value>,
+}
+
 impl ClientFrame {
     /// Reads a text frame. Fields that are not known are passed over, so that newer clients can talk to older servers.
     ///
@@ -36,18 +52,19 @@ impl ClientFrame {
     ///
     /// [`MalformedFrame`] when the text is no JSON object, has no known `type`, or lacks or misspells a field.
     pub fn read(text: &str) -> Result<Self, MalformedFrame> {
-        let value: Value = serde_json::from_str(text).map_err(|error| malformed(None, &error))?;
-        let id = value.get("id").and_then(Value::as_str).and_then(|id| id.parse().ok());
-        let frame = match value.get("type").and_then(Value::as_str) {
-            Some("resync") => serde_json::from_value(value).map(Self::Resync),
-            _ => serde_json::from_value(value).map(Self::Command),
-        };
-        frame.map_err(|error| malformed(id, &error))
+        let Label { kind, id } = read_as(text, None)?;
+        let id = id.as_ref().and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
+        match kind.as_deref() {
+            Some("resync") => read_as(text, None).map(Self::Resync),
+            Some("resync_chat") => read_as(text, None).map(Self::ResyncChat),
+            Some("chat" | "mute" | "unmute") => read_as(text, id).map(Self::Chat),
+            _ => read_as(text, id).map(Self::Command),
+        }
     }
 }
 
-fn malformed(id: Option<CommandId>, error: &serde_json::Error) -> MalformedFrame {
-    MalformedFrame { id, fault: error.to_string() }
+fn read_as<T: DeserializeOwned>(text: &str, id: Option<CommandId>) -> Result<T, MalformedFrame> {
+    serde_json::from_str(text).map_err(|error| MalformedFrame { id, fault: error.to_string() })
 }
 
 /// Asks for what came after `seen`: answered by the missing events, or by a snapshot where that is shorter.
@@ -74,6 +91,9 @@ pub enum ServerFrame {
         seq: Seq,
         /// The room.
         room: Box<RoomView>,
+        /// Who is there.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        presence: Option<Presence>,
     },
     /// One thing that happened, and is stored.
     Event {
@@ -94,6 +114,22 @@ pub enum ServerFrame {
         /// Its place in the log.
         seq: Seq,
     },
+    /// Who is there now. Replaces what was told before.
+    Presence(Presence),
+    /// One line of the chat, and it is stored.
+    Chat {
+        /// In which channel.
+        channel: ChatChannel,
+        /// The id of the frame that led to it, on the socket that sent it only.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        id: Option<CommandId>,
+        /// The line; its seq is the channel's own. The next applies, an older one is ignored, a gap asks for a
+        /// [`ResyncChat`].
+        #[serde(flatten)]
+        line: ChatLine,
+    },
+    /// What was said before.
+    ChatHistory(ChatHistory),
     /// The command was applied earlier; it is not applied again.
     Done {
         /// The command.

@@ -1,11 +1,21 @@
-//! Bodies of the HTTP interface under `/api`.
+//! Bodies of the HTTP interface under `/api`: rooms, records, positions. Those about oneself and for the admin stand apart.
+
+mod admin;
+mod me;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tessera_rules::{Game, HouseRules, MoveText, Outcome, Side};
 
+pub use admin::{AdminPlayer, AdminPlayers, AdminRooms, Moderate};
+pub use me::{
+    Admission, ChooseName, DeviceList, DeviceView, Joined, Leave, Me, NewLinkCode, NewRecoveryCode,
+    UseLinkCode, UseRecoveryCode,
+};
+
 use crate::{
-    Code, CommandId, Params, PlayerView, RoomId, RoomSummary, Secret, Stamp, TimeControl, room::Opponent,
+    Code, CommandId, Millis, Params, PlayerView, RoomId, RoomSummary, Secret, Stamp, TimeControl,
+    room::{Opponent, yes},
 };
 
 /// Every answer that is no success.
@@ -48,6 +58,12 @@ pub struct CreateRoom {
     pub side: SideChoice,
     /// How the second seat is filled.
     pub opponent: Opponent,
+    /// Whether a slow line's delay is given back to its player.
+    #[serde(default = "yes")]
+    pub lag_compensation: bool,
+    /// A record in PGN: the game goes on from the last position of its first game. The house rule `setup` is left out then.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub pgn: Option<String>,
 }
 
 /// The creator's side, or chance.
@@ -68,6 +84,9 @@ pub enum SideChoice {
 pub struct CreatedRoom {
     /// The room.
     pub room: RoomId,
+    /// Whether it is an open seek of another player that asked for the same, and the seat in it was taken.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub taken: bool,
     /// Secret that takes the second seat, where the room is open by link.
     pub invitation: Option<Secret>,
     /// Key that watches, where spectators need one.
@@ -98,13 +117,16 @@ pub struct SeatTaken {
     pub side: Side,
 }
 
-/// `GET /api/rooms`: rooms anybody may see.
+/// `GET /api/rooms?game=`: rooms anybody may see.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RoomList {
     /// Open rooms in the lobby, newest first.
     pub open: Vec<RoomSummary>,
     /// Games being played, newest first.
     pub live: Vec<RoomSummary>,
+    /// Games that ended lately, the last to end first.
+    #[serde(default)]
+    pub finished: Vec<RoomSummary>,
 }
 
 /// `GET /api/rooms/{room}/record`: a game's record in JSON. The same as PGN: `…/record.pgn`.
@@ -118,8 +140,16 @@ pub struct RecordBody {
     pub time_control: TimeControl,
     /// House rules.
     pub rules: HouseRules,
+    /// Whether a slow line's delay was given back to its player.
+    pub lag_compensation: bool,
     /// When the room was made.
     pub created_at: Stamp,
+    /// The game that this one was the rematch of.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub previous: Option<RoomId>,
+    /// The rematch of this game.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub next: Option<RoomId>,
     /// White's player.
     pub white: Option<PlayerView>,
     /// Black's player.
@@ -132,6 +162,10 @@ pub struct RecordBody {
     pub position: String,
     /// Time that was granted back after outages.
     pub granted: Vec<Granted>,
+    /// Time that one side gave the other.
+    pub given: Vec<Given>,
+    /// Moves that were taken back and are no part of `moves`.
+    pub taken_back: Vec<TakenBack>,
     /// How it ended; none while it is played.
     pub outcome: Option<Outcome>,
     /// When it ended.
@@ -146,7 +180,33 @@ pub struct Granted {
     /// When.
     pub at: Stamp,
     /// How much.
-    pub granted: crate::Millis,
+    pub granted: Millis,
+}
+
+/// Time that one side gave the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Given {
+    /// Plies played then.
+    pub ply: u32,
+    /// When.
+    pub at: Stamp,
+    /// Whose clock it went to.
+    pub side: Side,
+    /// How much.
+    pub given: Millis,
+}
+
+/// Moves that were taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TakenBack {
+    /// Plies left on the board.
+    pub ply: u32,
+    /// When.
+    pub at: Stamp,
+    /// Who asked for it.
+    pub side: Side,
+    /// How many moves.
+    pub plies: u32,
 }
 
 /// `GET /api/games/{game}/legal?position=`: what can be played in any position.

@@ -4,11 +4,13 @@
 
 mod base62;
 
-use std::{borrow::Cow, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+use crate::wire_text::wire_text;
 
 /// Why a text is no identifier.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -19,31 +21,6 @@ pub enum IdError {
     /// Not 1 to 36 characters of letters, digits, `-` and `_`.
     #[error("a command id is 1 to 36 characters of A-Z, a-z, 0-9, - and _, not {0:?}")]
     Command(String),
-}
-
-/// Serializes a type through `Display` and reads it back through `FromStr`, so that no handler sees a raw string.
-macro_rules! wire_text {
-    ($type:ty, $name:literal, $pattern:literal) => {
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = Cow::<'de, str>::deserialize(deserializer)?;
-                text.parse().map_err(de::Error::custom)
-            }
-        }
-        impl JsonSchema for $type {
-            fn schema_name() -> Cow<'static, str> {
-                $name.into()
-            }
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "string", "pattern": $pattern })
-            }
-        }
-    };
 }
 
 /// Defines an id of 128 bits: 22 characters of base 62 on the wire.

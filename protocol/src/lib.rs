@@ -6,6 +6,7 @@
 //! Direction stands in the names: a [`ClientFrame`] goes to the server, a [`ServerFrame`] comes from it.
 
 pub mod bounded;
+pub mod chat;
 pub mod code;
 pub mod command;
 pub mod event;
@@ -13,16 +14,26 @@ pub mod frame;
 pub mod game;
 pub mod http;
 pub mod id;
+pub mod lobby;
+pub mod presence;
 pub mod room;
+pub mod said;
+pub mod spoken_code;
 pub mod time;
 pub mod time_control;
+mod wire_text;
 
+pub use chat::{ChatChannel, ChatContent, ChatFrame, ChatHistory, ChatLine, ChatWish, ResyncChat};
 pub use code::{CloseCode, Code, Params};
-pub use command::{Command, CommandFrame};
+pub use command::{AbsenceResult, Command, CommandFrame};
 pub use event::{EventView, MoveView};
 pub use frame::{ClientFrame, MalformedFrame, Resync, ServerFrame};
 pub use id::{CommandId, OfferId, PlayerId, RoomId, Secret, Seq};
-pub use room::{ClocksView, OfferView, Phase, PlayerView, RoomSummary, RoomView, SeatView};
+pub use lobby::{LobbyFrame, OwnRoom};
+pub use presence::{Presence, SeatPresence, WatchersView};
+pub use room::{ClocksView, OfferKind, OfferView, Phase, PlayerView, RoomSummary, RoomView, SeatView};
+pub use said::{ChatText, ChatTextError, NameError, PlayerName};
+pub use spoken_code::{LinkCode, RecoveryCode, SpokenCodeError};
 pub use time::{Millis, Stamp};
 pub use time_control::TimeControl;
 

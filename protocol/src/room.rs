@@ -46,11 +46,25 @@ pub struct SeatView {
     pub player: PlayerView,
 }
 
+/// What can be offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// A draw.
+    Draw,
+    /// To go back to before the asker's last move.
+    Takeback,
+    /// Another game, with sides changed.
+    Rematch,
+}
+
 /// An open offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct OfferView {
     /// Named in the answer.
     pub offer: OfferId,
+    /// What is offered.
+    pub offer_kind: OfferKind,
     /// Who made it.
     pub side: Side,
     /// Plies played when it was made.
@@ -83,10 +97,18 @@ pub struct RoomView {
     pub time_control: TimeControl,
     /// House rules.
     pub rules: HouseRules,
+    /// Whether a slow line's delay is given back to its player.
+    pub lag_compensation: bool,
     /// How the second seat is, or was, filled.
     pub opponent: Opponent,
     /// When the room was made.
     pub created_at: Stamp,
+    /// The game that this one is the rematch of.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub previous: Option<RoomId>,
+    /// The rematch of this game.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub next: Option<RoomId>,
     /// Where it stands.
     pub phase: Phase,
     /// Who sits where; a side still to be drawn is empty, as is a free seat.
@@ -142,6 +164,9 @@ pub struct RoomSummary {
     pub time_control: TimeControl,
     /// House rules.
     pub rules: HouseRules,
+    /// Whether a slow line's delay is given back to its player.
+    #[serde(default = "yes")]
+    pub lag_compensation: bool,
     /// Where it stands.
     pub phase: Phase,
     /// Who made it.
@@ -158,4 +183,12 @@ pub struct RoomSummary {
     pub last_move: Option<MoveText>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// When it ended.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub ended_at: Option<Stamp>,
+}
+
+/// What holds where nothing is said of it.
+pub(crate) const fn yes() -> bool {
+    true
 }

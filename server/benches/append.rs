@@ -239,6 +239,7 @@ fn summary(room: u32, ply: u32) -> RoomSummary {
         game: Game::Chess,
         time_control: TimeControl::Unlimited,
         rules: HouseRules::default(),
+        lag_compensation: true,
         phase: Phase::Playing,
         creator: PlayerView { id: player_id(), name: Some("A player".into()) },
         seats: BySide { white: Some(seat.clone()), black: Some(seat) },
@@ -247,6 +248,7 @@ fn summary(room: u32, ply: u32) -> RoomSummary {
         position: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
         last_move: Some("g1f3".parse().expect("a move text")),
         outcome: None,
+        ended_at: None,
     }
 }
 

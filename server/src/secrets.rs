@@ -27,6 +27,11 @@ impl Secrets {
         self.derive(b"watch", room)
     }
 
+    /// The room in which a rematch of this one is played.
+    pub(crate) fn rematch(&self, room: RoomId) -> RoomId {
+        RoomId::from(self.derive(b"rematch", room).uuid())
+    }
+
     /// The first 128 bits of HMAC-SHA256 over the purpose and the room.
     fn derive(&self, purpose: &[u8], room: RoomId) -> Secret {
         let mac = self.key.clone().chain_update(purpose).chain_update(room.uuid().as_bytes());

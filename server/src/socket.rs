@@ -4,7 +4,6 @@
 //! is upgraded and closed with a code.
 
 mod flood;
-mod read;
 mod session;
 
 use std::{collections::HashMap, sync::Arc};

@@ -79,7 +79,7 @@ export type ClocksView = {
   deadline: number | null;
   standing: boolean;
 };
-export type OfferView = { offer: number; side: Side; ply: number };
+export type OfferView = { offer: number; offer_kind: 'draw' | 'takeback' | 'rematch'; side: Side; ply: number };
 export type CellChange = { cell: string; before: string | null; after: string | null };
 export type MoveView = {
   ply: number;
@@ -166,8 +166,10 @@ export type EventView =
       legal?: string[];
       claimable?: Reason;
     } & MoveView)
-  | ({ kind: 'draw_offered' } & OfferView)
+  | ({ kind: 'offered' } & OfferView)
   | { kind: 'offer_declined'; offer: number; side: Side }
+  | { kind: 'offer_withdrawn'; offer: number; side: Side }
+  | { kind: 'time_given'; side: Side; given: number; clocks: ClocksView | null }
   | { kind: 'time_granted'; granted: number; clocks: ClocksView | null }
   | ({ kind: 'ended'; clocks: ClocksView | null } & Outcome);
 

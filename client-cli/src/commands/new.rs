@@ -105,6 +105,8 @@ impl New {
             rules,
             side: self.side,
             opponent,
+            lag_compensation: true,
+            pgn: None,
         })
     }
 }

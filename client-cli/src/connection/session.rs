@@ -85,6 +85,9 @@ impl Session {
                 let place = self.sequence.told(*seq);
                 self.react(place)
             }
+            ServerFrame::Presence(_) | ServerFrame::Chat { .. } | ServerFrame::ChatHistory(_) => {
+                Reaction::Ignore
+            }
             ServerFrame::Done { id, seq } => {
                 self.outbox.settle(id);
                 let place = self.sequence.told(*seq);
@@ -166,6 +169,7 @@ mod tests {
         let read = |frame: &ClientFrame| match frame {
             ClientFrame::Command(command) => (command.id.to_string(), command.seen.0),
             ClientFrame::Resync(resync) => ("resync".to_owned(), resync.seen.0),
+            other => panic!("no frame of a game: {other:?}"),
         };
         frames.iter().map(read).collect()
     }

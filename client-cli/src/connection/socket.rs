@@ -210,6 +210,7 @@ fn closed_text(code: u16, reason: &str) -> String {
         Some(CloseCode::Slow) => "what it sent was not read in time",
         Some(CloseCode::NoAccess) => "the room is not for this player's eyes; a watch link may be needed",
         Some(CloseCode::NoSuchRoom) => "there is no such room, or not any more",
+        Some(CloseCode::InviteRequired) => "this server is for invited players: give its invite code first",
         Some(CloseCode::Banned) => "this player or this address is banned",
         None => reason,
     };

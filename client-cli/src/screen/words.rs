@@ -1,6 +1,6 @@
 //! What happens in a room, in words.
 
-use tessera_protocol::{EventView, Millis, MoveView, SeatView};
+use tessera_protocol::{EventView, Millis, MoveView, OfferKind, SeatView};
 use tessera_rules::{HouseRules, Outcome, Side, StartSetup};
 
 use super::LocalNotice;
@@ -42,11 +42,23 @@ pub(super) fn event(event: &EventView, model: &Model) -> Option<String> {
             let check = if *check { "  check" } else { "" };
             format!("{}{check}{}", self::played(played, model), clocks(model))
         }
-        EventView::DrawOffered(offer) if model.room().you.contains(&!offer.side) => {
-            format!("{} offers a draw: accept or decline", offer.side)
+        EventView::Offered(offer) => {
+            let to_me = model.room().you.contains(&!offer.side);
+            let how = if to_me { ": accept or decline" } else { "" };
+            format!("{} {}{how}", offer.side, offered(offer.offer_kind))
         }
-        EventView::DrawOffered(offer) => format!("{} offers a draw", offer.side),
         EventView::OfferDeclined { side, .. } => format!("{side} declines"),
+        EventView::OfferWithdrawn { side, .. } => format!("{side} takes the offer back"),
+        EventView::TakenBack { side, plies: 1, .. } => {
+            format!("{side} takes the last move back{}", clocks(model))
+        }
+        EventView::TakenBack { side, plies, .. } => {
+            format!("{side} takes the last {plies} moves back{}", clocks(model))
+        }
+        EventView::TimeGiven { side, given, .. } => {
+            format!("{side} is given {} s{}", given.0.div_ceil(1000), clocks(model))
+        }
+        EventView::Rematch { room } => format!("the rematch is in room {room}"),
         EventView::TimeGranted { granted, .. } => {
             format!("the server was away; {} s are given back{}", granted.0.div_ceil(1000), clocks(model))
         }
@@ -61,7 +73,21 @@ pub(super) fn played(played: &MoveView, model: &Model) -> String {
 
 /// Whether the board looks different after an event, or is worth another look.
 pub(super) fn changes_board(event: &EventView) -> bool {
-    matches!(event, EventView::Started { .. } | EventView::Moved { .. } | EventView::Ended { .. })
+    matches!(
+        event,
+        EventView::Started { .. }
+            | EventView::Moved { .. }
+            | EventView::TakenBack { .. }
+            | EventView::Ended { .. }
+    )
+}
+
+const fn offered(kind: OfferKind) -> &'static str {
+    match kind {
+        OfferKind::Draw => "offers a draw",
+        OfferKind::Takeback => "asks to take the last move back",
+        OfferKind::Rematch => "offers a rematch",
+    }
 }
 
 /// What stands before what is typed.

@@ -222,7 +222,12 @@ async fn a_script_waits_for_its_turn_and_an_answer_for_an_offer() {
     script.seat().await;
     let mut client = script.socket().await;
     client.send(&snapshot(3, AFTER_E4, 3, "black")).await;
-    client.send(&event(4, &json!({"kind": "draw_offered", "offer": 4, "side": "black", "ply": 1}))).await;
+    client
+        .send(&event(
+            4,
+            &json!({"kind": "offered", "offer_kind": "draw", "offer": 4, "side": "black", "ply": 1}),
+        ))
+        .await;
     let sent = client.next().await;
     assert_eq!(
         (&sent["type"], &sent["offer"], &sent["side"]),

@@ -47,6 +47,8 @@ pub enum Listing {
     Lobby,
     /// A game anybody may watch.
     Live,
+    /// A game that anybody could have watched, and may look at.
+    Finished,
 }
 
 impl State {
@@ -81,6 +83,9 @@ impl State {
         match self.stage() {
             Stage::Open if settings.opponent == Opponent::Lobby => Some(Listing::Lobby),
             Stage::Playing(_) if settings.rules.spectators == Spectators::Open => Some(Listing::Live),
+            Stage::Finished(ending) if ending.was_played() => {
+                (settings.rules.spectators == Spectators::Open).then_some(Listing::Finished)
+            }
             _ => None,
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! What one move costs under each time control stands in `control`, what of a line's delay is given back in `lag`.
 
+mod absence;
 mod control;
 mod countdown;
 mod lag;
@@ -24,7 +25,8 @@ use countdown::{Countdown, Stake};
 pub struct Clocks {
     control: TimeControl,
     left: Option<BySide<Millis>>,
-    lag_budget: BySide<Millis>,
+    /// None where the room gives no delay back.
+    lag_budget: Option<BySide<Millis>>,
     moves: BySide<u32>,
     /// What runs against the side to move; none once the game is over.
     countdown: Option<Countdown>,
@@ -47,16 +49,31 @@ pub struct TimeIsUp;
 impl Clocks {
     /// The clocks of a game that starts `at`, with `to_move` to make the first move.
     pub fn start(control: TimeControl, to_move: Side, at: Stamp) -> Self {
-        let left = control::initial(control).map(|left| BySide::new(|_| left));
         let mut clocks = Self {
             control,
-            left,
-            lag_budget: BySide::new(|_| lag::INITIAL_BUDGET),
+            left: None,
+            lag_budget: Some(BySide::new(|_| lag::INITIAL_BUDGET)),
             moves: BySide::default(),
             countdown: None,
         };
+        clocks.left = clocks.initial();
         clocks.run(to_move, at);
         clocks
+    }
+
+    /// The same clocks, giving no line's delay back.
+    pub fn without_lag_compensation(self) -> Self {
+        Self { lag_budget: None, ..self }
+    }
+
+    /// What both clocks showed at the start; none in games without a clock.
+    pub fn initial(&self) -> Option<BySide<Millis>> {
+        control::initial(self.control).map(|left| BySide::new(|_| left))
+    }
+
+    /// Whether time can be added to these clocks.
+    pub fn can_be_added_to(&self) -> bool {
+        control::is_by_the_game(self.control)
     }
 
     /// What is left on both clocks as of the last event; none in games without a clock.
@@ -72,7 +89,7 @@ impl Clocks {
         let Some(countdown) = self.countdown else { return Err(TimeIsUp) };
         let side = countdown.side;
         let used = received_at.since(countdown.since);
-        let lag_returned = lag::returned(round_trip, self.lag_budget[side], used);
+        let lag_returned = lag::returned(round_trip, self.budget(side), used);
         let charged = used - lag_returned;
         if charged >= countdown.limit {
             return Err(TimeIsUp);
@@ -88,10 +105,31 @@ impl Clocks {
 
     /// A move of `side` was decided `at`, charged as told: the other side's turn begins.
     pub fn moved(&mut self, side: Side, at: Stamp, charge: Charge) {
-        self.lag_budget[side] = lag::refilled(self.lag_budget[side] - charge.lag_returned);
+        if let Some(budget) = &mut self.lag_budget {
+            budget[side] = lag::refilled(budget[side] - charge.lag_returned);
+        }
         self.moves[side] = self.moves[side].saturating_add(1);
         self.left = charge.left;
         self.run(!side, at);
+    }
+
+    /// The last `plies` moves, the first of them `side`'s, were taken back `at`: its turn begins anew, with `left` on the
+    /// clocks. What was used of the lag budget stays used.
+    pub fn taken_back(&mut self, side: Side, plies: u32, left: Option<BySide<Millis>>, at: Stamp) {
+        for mover in [side, !side].into_iter().take(usize::try_from(plies).unwrap_or(usize::MAX)) {
+            self.moves[mover] = self.moves[mover].saturating_sub(1);
+        }
+        self.left = left;
+        self.run(side, at);
+    }
+
+    /// Time was added to a side's clock, whether it runs or not.
+    pub fn add(&mut self, side: Side, given: Millis) {
+        let Some(left) = &mut self.left else { return };
+        left[side] = left[side] + given;
+        if let Some(countdown) = self.countdown.as_mut().filter(|countdown| countdown.adds_for(side)) {
+            countdown.limit = countdown.limit + given;
+        }
     }
 
     /// An outage was made good: what ran stood still for the whole span, and all outages up to its end are settled.
@@ -115,6 +153,10 @@ impl Clocks {
             left[side] = left[side] - (at.since(since) - control::free(self.control));
         }
         Some(left)
+    }
+
+    fn budget(&self, side: Side) -> Millis {
+        self.lag_budget.map_or(Millis::ZERO, |budget| budget[side])
     }
 
     fn run(&mut self, side: Side, since: Stamp) {

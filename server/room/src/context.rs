@@ -1,6 +1,6 @@
 //! What a decision needs to know from outside.
 
-use tessera_protocol::{Millis, Stamp};
+use tessera_protocol::{Millis, PlayerId, RoomId, Stamp};
 use tessera_rules::Side;
 
 use crate::{Author, Outage};
@@ -20,6 +20,10 @@ pub struct Context<'a> {
     pub round_trip: Option<Millis>,
     /// Known outages, in any order. Those that ended before the running clock was started may be left out.
     pub outages: &'a [Outage],
+    /// The players of this room who have no socket in it now. Whoever is not named is there.
+    pub absent: &'a [Absent],
+    /// The room in which a rematch of this one is played: always the same for the same room, wherever it is decided.
+    pub rematch: RoomId,
     /// Most events a room may have; its end can always be written.
     pub max_events: u32,
 }
@@ -29,6 +33,20 @@ impl Context<'_> {
     pub(crate) fn at(&self, last: Stamp) -> Stamp {
         self.decided_at.max(self.received_at).max(last)
     }
+
+    /// Since when a player has been absent; none if the player is there.
+    pub(crate) fn absent_since(&self, player: PlayerId) -> Option<Stamp> {
+        self.absent.iter().find(|absent| absent.player == player).map(|absent| absent.since)
+    }
+}
+
+/// A player without a socket in the room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Absent {
+    /// Who.
+    pub player: PlayerId,
+    /// Since when: the last socket went, or the server started if that was later.
+    pub since: Stamp,
 }
 
 /// Whether the secret of a link came with a request. The caller compares secrets; the room only hears the result.

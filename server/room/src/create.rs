@@ -9,12 +9,12 @@ use crate::{Context, Entry, Event, Refusal, Settings, entry::Origin};
 /// # Errors
 /// [`Refusal::InvalidSettings`] if house rules, game and start position do not fit together.
 pub fn create(order: &CreateRoom, cx: &Context) -> Result<Vec<Event>, Refusal> {
-    let settings = Settings::from(order);
+    let settings = Settings::try_from(order)?;
     settings.play().map_err(|error| Refusal::InvalidSettings(error.to_string()))?;
     let creator =
         cx.author.player().ok_or_else(|| Refusal::InvalidSettings("a room is made by a player".into()))?;
     let alone = settings.opponent == Opponent::Oneself;
-    let mut events = vec![Event::Created { settings, creator }];
+    let mut events = vec![Event::Created { settings, creator, previous: None }];
     if alone {
         events.push(Event::Started { white: creator, black: creator });
     }

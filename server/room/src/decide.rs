@@ -3,10 +3,14 @@
 //! A decision looks at the state and changes nothing; the events it answers with take effect when they are committed and
 //! [`State::evolve`] follows them. Who asks is checked first, then whether the game is on, then the wish itself.
 
+mod claim;
 mod command;
 mod due;
 mod moving;
+mod offer;
+mod rematch;
 mod seat;
+mod takeback;
 
 pub use due::due;
 
@@ -22,6 +26,7 @@ use crate::{Context, Event, Refusal, Request, State};
 pub fn decide(state: &State, request: &Request, cx: &Context) -> Result<Vec<Event>, Refusal> {
     let events = match request {
         Request::Due => return Ok(due(state, request, cx)),
+        Request::Close => command::close(state, cx)?,
         Request::Resume => return Ok(due::resume(state, cx)),
         Request::TakeSeat { invitation, .. } => seat::take(state, *invitation, cx)?,
         Request::Command(frame) => {

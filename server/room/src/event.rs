@@ -1,6 +1,6 @@
 //! What can happen in a room.
 
-use tessera_protocol::{Millis, OfferId, PlayerId, Stamp};
+use tessera_protocol::{Millis, OfferId, OfferKind, PlayerId, RoomId, Stamp};
 use tessera_rules::{BySide, MoveText, Outcome, Side};
 
 use crate::Settings;
@@ -14,6 +14,8 @@ pub enum Event {
         settings: Settings,
         /// Who made it and holds the first seat.
         creator: PlayerId,
+        /// The game that this one is the rematch of.
+        previous: Option<RoomId>,
     },
     /// The second seat was taken.
     SeatTaken {
@@ -40,8 +42,10 @@ pub enum Event {
         /// What is left on both clocks after it; none in games without a clock.
         left: Option<BySide<Millis>>,
     },
-    /// A draw was offered. The offer's id is the seq of this event's entry.
-    DrawOffered {
+    /// Something was offered. The offer's id is the seq of this event's entry.
+    Offered {
+        /// What.
+        kind: OfferKind,
         /// By whom.
         side: Side,
     },
@@ -51,6 +55,34 @@ pub enum Event {
         offer: OfferId,
         /// By whom.
         side: Side,
+    },
+    /// Who made an offer took it back.
+    OfferWithdrawn {
+        /// Which.
+        offer: OfferId,
+        /// By whom.
+        side: Side,
+    },
+    /// The last moves were taken back. The entry's `at` is from when the asker's clock runs.
+    TakenBack {
+        /// Who asked for it, and moves now.
+        side: Side,
+        /// How many moves: one or two.
+        plies: u32,
+        /// What both clocks had left when the position now on the board was reached; none in games without a clock.
+        left: Option<BySide<Millis>>,
+    },
+    /// One side added to the other's clock.
+    TimeGiven {
+        /// Whose clock it went to.
+        side: Side,
+        /// How much.
+        given: Millis,
+    },
+    /// The players play again in another room; only after the end.
+    Rematch {
+        /// Where.
+        room: RoomId,
     },
     /// The clock that ran in an outage is set forward by `to - from`.
     TimeGranted {

@@ -21,13 +21,31 @@ pub fn project(after: &State, entry: &Entry, audience: Audience, names: Names) -
             legal: after.legal_for(audience),
         },
         Event::Moved { .. } => moved(after, audience, clocks())?,
-        Event::DrawOffered { side } if audience.is_player() => {
-            EventView::DrawOffered(OfferView { offer: OfferId(entry.seq), side, ply: after.play().ply() })
+        Event::Offered { kind, side } if audience.is_player() => {
+            let (offer, ply) = (OfferId(entry.seq), after.play().ply());
+            EventView::Offered(OfferView { offer, offer_kind: kind, side, ply })
         }
         Event::OfferDeclined { offer, side } if audience.is_player() => {
             EventView::OfferDeclined { offer, side }
         }
-        Event::DrawOffered { .. } | Event::OfferDeclined { .. } => return None,
+        Event::OfferWithdrawn { offer, side } if audience.is_player() => {
+            EventView::OfferWithdrawn { offer, side }
+        }
+        Event::Offered { .. } | Event::OfferDeclined { .. } | Event::OfferWithdrawn { .. } => return None,
+        Event::TakenBack { side, plies, .. } => {
+            let position = after.play().position();
+            EventView::TakenBack {
+                side,
+                plies,
+                position: position.to_string(),
+                check: position.in_check(),
+                clocks: clocks(),
+                legal: after.legal_for(audience),
+                claimable: after.claimable_for(audience),
+            }
+        }
+        Event::TimeGiven { side, given } => EventView::TimeGiven { side, given, clocks: clocks() },
+        Event::Rematch { room } => EventView::Rematch { room },
         Event::TimeGranted { from, to } => {
             EventView::TimeGranted { granted: to.since(from), clocks: clocks() }
         }

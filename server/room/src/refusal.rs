@@ -1,6 +1,6 @@
 //! Why a request was not granted.
 
-use tessera_protocol::{Code, OfferId, Params};
+use tessera_protocol::{Code, OfferId, Params, Stamp};
 use tessera_rules::{MoveText, Side};
 
 /// A request that changed nothing, and why.
@@ -53,6 +53,36 @@ pub enum Refusal {
         /// Plies that must have been played.
         ply: u32,
     },
+    /// Offers of this kind were turned down too often.
+    #[error("this was turned down too often to be offered again")]
+    TooManyOffers,
+    /// There is no own move to take back, or the room takes none back.
+    #[error("there is no move of yours to take back, or this room takes none back")]
+    NoTakeback,
+    /// The position gives nothing to claim.
+    #[error("there is nothing to claim in this position")]
+    NothingToClaim,
+    /// The other side is there, or its absence does not count now.
+    #[error("the other side is not absent, or not in a turn in which that counts")]
+    NotAbsent,
+    /// The absence was too short.
+    #[error("the other side has not been absent for long enough")]
+    ClaimTooSoon {
+        /// From when on the claim holds.
+        at: Stamp,
+    },
+    /// The game has no clock that can be added to.
+    #[error("this game has no clock that time could be added to")]
+    NoClock,
+    /// Enough was given in this position.
+    #[error("no more time can be given in this position")]
+    TooManyGifts,
+    /// A rematch is for games that are over.
+    #[error("the game is still on")]
+    StillPlaying,
+    /// There is one already.
+    #[error("the rematch is being played already")]
+    RematchMade,
     /// Both sides have moved.
     #[error("both sides have moved: the game can be resigned, not aborted")]
     TooLateToAbort,
@@ -78,6 +108,15 @@ impl Refusal {
             Self::NoSuchOffer(_) => Code::NoSuchOffer,
             Self::OfferPending => Code::OfferPending,
             Self::OfferTooSoon { .. } => Code::OfferTooSoon,
+            Self::TooManyOffers => Code::TooManyOffers,
+            Self::NoTakeback => Code::NoTakeback,
+            Self::NothingToClaim => Code::NothingToClaim,
+            Self::NotAbsent => Code::NotAbsent,
+            Self::ClaimTooSoon { .. } => Code::ClaimTooSoon,
+            Self::NoClock => Code::NoClock,
+            Self::TooManyGifts => Code::TooManyGifts,
+            Self::StillPlaying => Code::StillPlaying,
+            Self::RematchMade => Code::RematchMade,
             Self::TooLateToAbort => Code::TooLateToAbort,
             Self::RoomFull => Code::RoomFull,
         }
@@ -89,6 +128,7 @@ impl Refusal {
             Self::InvalidSettings(reason) => ("reason", reason.clone()),
             Self::IllegalMove { text, .. } => ("move", text.to_string()),
             Self::OfferTooSoon { ply } => ("ply", ply.to_string()),
+            Self::ClaimTooSoon { at } => ("at", at.to_string()),
             _ => return Params::new(),
         };
         Params::from([(param.0.to_owned(), param.1)])

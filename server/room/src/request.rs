@@ -16,6 +16,8 @@ pub enum Request {
         /// Whether the room's invitation was shown.
         invitation: Credential,
     },
+    /// The server's admin ends the room without a result.
+    Close,
     /// A deadline may have passed; leads to nothing if none has.
     Due,
     /// The side to move is back after an outage; leads to nothing if no clock stands.
@@ -28,7 +30,7 @@ impl Request {
         match self {
             Self::Command(frame) => Some(&frame.id),
             Self::TakeSeat { id, .. } => Some(id),
-            Self::Due | Self::Resume => None,
+            Self::Close | Self::Due | Self::Resume => None,
         }
     }
 }

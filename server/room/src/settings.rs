@@ -5,7 +5,9 @@ use tessera_protocol::{
     http::{CreateRoom, SideChoice},
     room::Opponent,
 };
-use tessera_rules::{Game, HouseRules, Play, Spectators, StartError};
+use tessera_rules::{Game, HouseRules, Play, Spectators, StartError, StartSetup, pgn};
+
+use crate::Refusal;
 
 /// What was chosen when the room was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub struct Settings {
     pub side: SideChoice,
     /// How the second seat is filled.
     pub opponent: Opponent,
+    /// Whether a slow line's delay is given back to its player.
+    pub lag_compensation: bool,
 }
 
 impl Settings {
@@ -32,19 +36,43 @@ impl Settings {
     }
 }
 
-impl From<&CreateRoom> for Settings {
+impl TryFrom<&CreateRoom> for Settings {
+    type Error = Refusal;
+
     /// A practice board is watched by link, whatever was asked: it is nobody's business and never listed.
-    fn from(order: &CreateRoom) -> Self {
+    fn try_from(order: &CreateRoom) -> Result<Self, Refusal> {
         let mut rules = order.rules.clone();
+        if let Some(pgn) = &order.pgn {
+            rules.setup = setup_from_pgn(order, pgn).map_err(Refusal::InvalidSettings)?;
+        }
         if order.opponent == Opponent::Oneself {
             rules.spectators = Spectators::Link;
         }
-        Self {
+        Ok(Self {
             game: order.game,
             time_control: order.time_control,
             rules,
             side: order.side,
             opponent: order.opponent,
-        }
+            lag_compensation: order.lag_compensation,
+        })
     }
+}
+
+/// The last position of a record's first game.
+fn setup_from_pgn(order: &CreateRoom, pgn: &str) -> Result<StartSetup, String> {
+    if order.rules.setup != StartSetup::Standard {
+        return Err("the start is given twice: by a record and by the house rule setup".into());
+    }
+    let first = pgn::read(pgn).next().ok_or("the record holds no game")?;
+    let record = first.map_err(|error| error.to_string())?.record;
+    if record.game() != order.game {
+        return Err(format!("the record is of {}, the room for {}", record.game(), order.game));
+    }
+    let mut play = Play::from_position(record.start().clone());
+    for played in record.moves() {
+        let legal = play.position().legalize_past_draws(played.text);
+        play.play(&legal.map_err(|error| error.to_string())?);
+    }
+    Ok(StartSetup::Custom(play.position().to_string()))
 }

@@ -19,6 +19,7 @@ pub struct State {
     room: RoomId,
     settings: Settings,
     creator: PlayerId,
+    previous: Option<RoomId>,
     created_at: Stamp,
     seq: Seq,
     last_at: Stamp,
@@ -63,6 +64,19 @@ impl State {
     /// Who made it.
     pub fn creator(&self) -> PlayerId {
         self.creator
+    }
+
+    /// The game it is the rematch of.
+    pub fn previous(&self) -> Option<RoomId> {
+        self.previous
+    }
+
+    /// The rematch of its game.
+    pub fn next(&self) -> Option<RoomId> {
+        match &self.stage {
+            Stage::Finished(ending) => ending.next,
+            Stage::Open | Stage::Playing(_) => None,
+        }
     }
 
     /// When it was made.
@@ -151,11 +165,13 @@ impl State {
         self.answers.find(player, id)
     }
 
-    /// When the room must be looked at though nobody asks anything of it; none unless the game is on.
+    /// When the room must be looked at though nobody asks anything of it; none once it is over. How long the maker of a
+    /// seek has been away is not known here: see [`State::seek`].
     pub fn deadline(&self, outages: &[Outage]) -> Option<Deadline> {
         match &self.stage {
+            Stage::Open => Some(self.join_limit()),
             Stage::Playing(table) => table.clocks.deadline(outages),
-            Stage::Open | Stage::Finished(_) => None,
+            Stage::Finished(_) => None,
         }
     }
 

@@ -1,7 +1,10 @@
 //! A game that has begun: who plays, the clocks, the offers and the times of the moves. The board is the state's.
 
-use tessera_protocol::{Millis, PlayerId, Seq, Stamp, http::Granted};
-use tessera_rules::{BySide, Outcome, Side};
+use tessera_protocol::{
+    Millis, PlayerId, RoomId, Seq, Stamp,
+    http::{Given, Granted, TakenBack},
+};
+use tessera_rules::{BySide, Outcome, Reason, Side};
 
 use crate::{clocks::Clocks, offers::Offers};
 
@@ -10,9 +13,13 @@ use crate::{clocks::Clocks, offers::Offers};
 pub struct Table {
     pub(crate) seats: BySide<PlayerId>,
     pub(crate) clocks: Clocks,
-    pub(crate) draw_offers: Offers,
+    pub(crate) offers: Offers,
     pub(crate) timings: Vec<Timing>,
     pub(crate) granted: Vec<Granted>,
+    pub(crate) given: Vec<Given>,
+    pub(crate) taken_back: Vec<TakenBack>,
+    /// How often each side has given time in the position on the board.
+    pub(crate) gifts: BySide<u32>,
     pub(crate) position_seq: Seq,
 }
 
@@ -32,6 +39,21 @@ pub struct Timing {
 }
 
 impl Table {
+    /// A game that starts with the entry of that seq.
+    pub(crate) fn new(seats: BySide<PlayerId>, clocks: Clocks, seq: Seq) -> Self {
+        Self {
+            seats,
+            clocks,
+            offers: Offers::default(),
+            timings: Vec::new(),
+            granted: Vec::new(),
+            given: Vec::new(),
+            taken_back: Vec::new(),
+            gifts: BySide::default(),
+            position_seq: seq,
+        }
+    }
+
     /// Who plays which side.
     pub fn seats(&self) -> BySide<PlayerId> {
         self.seats
@@ -51,14 +73,37 @@ impl Table {
     pub fn granted(&self) -> &[Granted] {
         &self.granted
     }
+
+    /// What one side gave the other.
+    pub fn given(&self) -> &[Given] {
+        &self.given
+    }
+
+    /// Moves that were taken back.
+    pub fn taken_back(&self) -> &[TakenBack] {
+        &self.taken_back
+    }
+
+    /// Whether one player holds both seats.
+    pub fn is_practice(&self) -> bool {
+        self.seats.white == self.seats.black
+    }
+
+    /// What was left on both clocks when the position after so many plies was reached.
+    pub(crate) fn left_after(&self, ply: u32) -> Option<BySide<Millis>> {
+        let last = usize::try_from(ply).ok().and_then(|plies| plies.checked_sub(1));
+        last.map_or_else(|| self.clocks.initial(), |last| self.timings.get(last)?.left)
+    }
 }
 
 /// How a room finished.
 #[derive(Debug, Clone)]
 pub struct Ending {
     pub(crate) outcome: Outcome,
+    pub(crate) seq: Seq,
     pub(crate) at: Stamp,
     pub(crate) table: Option<Table>,
+    pub(crate) next: Option<RoomId>,
 }
 
 impl Ending {
@@ -70,6 +115,16 @@ impl Ending {
     /// When it came.
     pub fn at(&self) -> Stamp {
         self.at
+    }
+
+    /// Whether there was a game with a result.
+    pub fn was_played(&self) -> bool {
+        self.table.is_some() && self.outcome.reason != Reason::Aborted
+    }
+
+    /// The room of the rematch.
+    pub fn next(&self) -> Option<RoomId> {
+        self.next
     }
 
     /// The game, unless the room was closed before a second player came.

@@ -37,8 +37,11 @@ impl State {
             game: settings.game,
             time_control: settings.time_control,
             rules: settings.rules.clone(),
+            lag_compensation: settings.lag_compensation,
             opponent: settings.opponent,
             created_at: self.created_at(),
+            previous: self.previous(),
+            next: self.next(),
             phase: self.phase(),
             seats: self.seat_views(cx.names),
             creator: player_view(self.creator(), cx.names),
@@ -68,6 +71,7 @@ impl State {
             game: settings.game,
             time_control: settings.time_control,
             rules: settings.rules.clone(),
+            lag_compensation: settings.lag_compensation,
             phase: self.phase(),
             creator: player_view(self.creator(), names),
             seats: self.seat_views(names),
@@ -76,6 +80,7 @@ impl State {
             position: self.play().position().to_string(),
             last_move: self.play().moves().last().map(|played| played.text),
             outcome: self.outcome(),
+            ended_at: self.ended_at(),
         }
     }
 
@@ -107,8 +112,8 @@ impl State {
     }
 
     fn offers_for(&self, audience: Audience) -> Vec<OfferView> {
-        let open = self.table().filter(|_| audience.is_player()).and_then(|table| table.draw_offers.open());
-        open.into_iter().collect()
+        let table = self.table().filter(|_| audience.is_player());
+        table.map_or_else(Vec::new, |table| table.offers.open().to_vec())
     }
 
     fn shows_invitation(&self, audience: Audience) -> bool {

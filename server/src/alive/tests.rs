@@ -1,6 +1,6 @@
 //! Outages found and not found, on a clock that the tests move.
 
-use tessera_protocol::{Phase, RoomId, Seq};
+use tessera_protocol::{OfferKind, Phase, RoomId, Seq};
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::Side;
 use uuid::Uuid;
@@ -35,7 +35,7 @@ async fn server(newest: Option<Stamp>) -> (Arc<dyn Store>, Alive) {
 
 /// An append: makes a room whose clock runs.
 async fn make_room(store: &Arc<dyn Store>, number: u128, at: Stamp) {
-    let event = Event::DrawOffered { side: Side::White };
+    let event = Event::Offered { kind: OfferKind::Draw, side: Side::White };
     let new = NewRoom {
         room: RoomId::from(Uuid::from_u128(number)),
         creator: Uuid::from_u128(1).into(),

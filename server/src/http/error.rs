@@ -56,14 +56,23 @@ pub(crate) const fn status(code: Code) -> StatusCode {
     match code {
         Code::Malformed => StatusCode::BAD_REQUEST,
         Code::Unauthorized => StatusCode::UNAUTHORIZED,
-        Code::WrongOrigin | Code::NoAccess | Code::WrongInvitation | Code::NotYourSeat => {
-            StatusCode::FORBIDDEN
-        }
+        Code::WrongOrigin
+        | Code::NoAccess
+        | Code::WrongInvitation
+        | Code::NotYourSeat
+        | Code::NoChatAccess
+        | Code::Muted
+        | Code::NotHost
+        | Code::WrongCode
+        | Code::InviteRequired
+        | Code::Banned => StatusCode::FORBIDDEN,
         Code::NotFound | Code::NoSuchRoom => StatusCode::NOT_FOUND,
         Code::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        Code::InvalidSettings | Code::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::InvalidSettings | Code::IllegalMove | Code::InvalidText | Code::InvalidName => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         Code::SeatTaken
         | Code::AlreadySeated
         | Code::NotYourTurn
@@ -73,9 +82,21 @@ pub(crate) const fn status(code: Code) -> StatusCode {
         | Code::NoSuchOffer
         | Code::OfferPending
         | Code::OfferTooSoon
+        | Code::TooManyOffers
+        | Code::NoTakeback
+        | Code::NothingToClaim
+        | Code::NotAbsent
+        | Code::ClaimTooSoon
+        | Code::NoClock
+        | Code::TooManyGifts
+        | Code::StillPlaying
+        | Code::RematchMade
+        | Code::ChatFull
+        | Code::NameTaken
+        | Code::ConfirmationNeeded
         | Code::TooLateToAbort
         | Code::RoomFull => StatusCode::CONFLICT,
-        Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        Code::TooMany | Code::ChatTooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::Busy | Code::Unavailable | Code::ServerFull => StatusCode::SERVICE_UNAVAILABLE,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }

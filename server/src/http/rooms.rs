@@ -39,7 +39,7 @@ pub(super) async fn list(State(services): State<Arc<Services>>) -> Answer<Json<R
 pub(super) async fn lists(services: &Services) -> Answer<RoomList> {
     let most = services.bounds.list_length;
     let (open, live) = tokio::try_join!(services.store.open_rooms(most), services.store.live_rooms(most))?;
-    Ok(RoomList { open, live })
+    Ok(RoomList { open, live, finished: Vec::new() })
 }
 
 /// `POST /api/rooms`

@@ -1,7 +1,7 @@
 //! Making a room.
 
 use tessera_protocol::{
-    PlayerId, RoomId, Stamp,
+    CommandId, PlayerId, RoomId, Stamp,
     http::{CreateRoom, CreatedRoom},
     room::Opponent,
 };
@@ -13,7 +13,7 @@ use crate::{
     bus::Hint,
     random,
     secrets::Secrets,
-    store::{Created, NewRoom},
+    store::{Created, NewRoom, StoreError},
 };
 
 /// Makes a room, or finds the one that the same order of the same player made before.
@@ -37,17 +37,42 @@ pub(super) async fn create(
         }
         Created::Before(room) => room.into_inner(),
     };
-    Ok(links(room, &Settings::from(order), &world.secrets))
+    Ok(links(room, &Settings::try_from(order)?, &world.secrets))
 }
 
 fn new_room(world: &World, creator: PlayerId, order: &CreateRoom, now: Stamp) -> Result<NewRoom, RoomError> {
-    let cx = world.context(Author::Player(creator), now, &[]);
+    let room = RoomId::from(random::uuid());
+    let cx = world.context(room, Author::Player(creator), now, &[]);
     let events = tessera_room::create(order, &cx)?;
     let entries = tessera_room::first_entries(events, order, &cx);
-    let room = RoomId::from(random::uuid());
     let state = State::replay(room, &entries)?;
     let head = head::of(&state, &[], &|_| None);
     Ok(NewRoom { room, creator, request: order.id.clone(), at: now, entries, head })
+}
+
+/// Makes the room of a rematch, unless it is there already.
+///
+/// # Errors
+/// If the store does not answer.
+pub(super) async fn rematch(world: &World, old: &State) -> Result<(), RoomError> {
+    let room = world.secrets.rematch(old.room());
+    let now = world.clock.now();
+    let Some(entries) = old.rematch(now.max(old.last_at())) else { return Ok(()) };
+    let state = State::replay(room, &entries)?;
+    let head = head::of(&state, &[], &|_| None);
+    let request = CommandId::from(room.uuid());
+    let new = NewRoom { room, creator: old.creator(), request, at: now, entries, head };
+    match world.store.create_room(new).await {
+        Ok(Created::Now(entries)) => {
+            if let Some(entry) = entries.first() {
+                world.bus.tell(entry.map(|_| Hint::Lobby));
+            }
+            Ok(())
+        }
+        // Made by another node, or by this one before an append that failed.
+        Ok(Created::Before(_)) | Err(StoreError::Conflict) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// What the creator is told: always the same for the same room.
@@ -56,6 +81,7 @@ fn links(room: RoomId, settings: &Settings, secrets: &Secrets) -> CreatedRoom {
     let watch_key = (settings.rules.spectators == Spectators::Link).then(|| secrets.watch_key(room));
     CreatedRoom {
         room,
+        taken: false,
         invitation,
         watch_key,
         invitation_link: match settings.opponent {

@@ -21,15 +21,17 @@ pub(super) fn of(state: &State, outages: &[Outage], names: Names) -> RoomHead {
 fn runs_against_a_player(deadline: Deadline) -> bool {
     match deadline.kind {
         DeadlineKind::Flag(_) | DeadlineKind::FirstMove(_) | DeadlineKind::Resume => true,
-        DeadlineKind::Idle => false,
+        DeadlineKind::Idle | DeadlineKind::Unjoined => false,
     }
 }
 
 fn keep(state: &State) -> Keep {
     let alone = state.settings().opponent == Opponent::Oneself;
     match state.stage() {
+        // Until its deadline closes it.
+        Stage::Open => Keep::Forever,
         Stage::Playing(_) if !alone => Keep::Forever,
         Stage::Finished(ending) if !alone && ending.outcome().reason != Reason::Aborted => Keep::Forever,
-        Stage::Open | Stage::Playing(_) | Stage::Finished(_) => Keep::ForNow,
+        Stage::Playing(_) | Stage::Finished(_) => Keep::ForNow,
     }
 }

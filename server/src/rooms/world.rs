@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_protocol::{RoomView, Stamp};
+use tessera_protocol::{RoomId, RoomView, Stamp};
 use tessera_room::{Audience, Author, Context, Outage, State, ViewContext};
 
 use crate::{
@@ -44,6 +44,7 @@ impl World {
     /// What a decision needs to know, now.
     pub(super) fn context<'a>(
         &self,
+        room: RoomId,
         author: Author,
         received_at: Stamp,
         outages: &'a [Outage],
@@ -55,6 +56,8 @@ impl World {
             coin: random::side(),
             round_trip: None,
             outages,
+            absent: &[],
+            rematch: self.secrets.rematch(room),
             max_events: self.bounds.room_events,
         }
     }

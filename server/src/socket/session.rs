@@ -7,7 +7,7 @@ use tessera_protocol::{ClientFrame, CloseCode, Code, CommandFrame, CommandId, Pa
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Error as WireError;
 
-use super::{Farewell, Visit, flood::Credits, read::read};
+use super::{Farewell, Visit, flood::Credits};
 use crate::{
     app::Services,
     random,
@@ -178,12 +178,16 @@ impl Session {
     }
 
     async fn read(&mut self, text: &str, received_at: Stamp) -> Result<(), End> {
-        match read(text) {
+        match ClientFrame::read(text) {
             Ok(ClientFrame::Command(frame)) => self.command(frame, received_at).await,
             Ok(ClientFrame::Resync(resync)) => Ok(self.member.resync(Some(resync.seen)).await?),
-            Err(unreadable) => {
-                let message = unreadable.to_string();
-                self.refuse(unreadable.id, Code::Malformed, message).await
+            Ok(ClientFrame::Chat(frame)) => {
+                self.refuse(Some(frame.id), Code::Unavailable, "there is no chat here".into()).await
+            }
+            Ok(ClientFrame::ResyncChat(_)) => Ok(()),
+            Err(malformed) => {
+                let message = malformed.to_string();
+                self.refuse(malformed.id, Code::Malformed, message).await
             }
         }
     }

@@ -77,7 +77,12 @@ impl Line {
                 assert_eq!(*seq, self.seen.next(), "events come one after the other");
                 self.seen = *seq;
             }
-            ServerFrame::Done { .. } | ServerFrame::Refused { .. } | ServerFrame::Heartbeat { .. } => {}
+            ServerFrame::Done { .. }
+            | ServerFrame::Refused { .. }
+            | ServerFrame::Heartbeat { .. }
+            | ServerFrame::Presence(_)
+            | ServerFrame::Chat { .. }
+            | ServerFrame::ChatHistory(_) => {}
         }
     }
 

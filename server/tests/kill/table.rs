@@ -146,7 +146,11 @@ impl Table {
             }
             ServerFrame::Done { id, .. } => Some(id.to_string()),
             ServerFrame::Refused { .. } => panic!("a legal command was refused: {frame:?}"),
-            ServerFrame::Hidden { .. } | ServerFrame::Heartbeat { .. } => None,
+            ServerFrame::Hidden { .. }
+            | ServerFrame::Heartbeat { .. }
+            | ServerFrame::Presence(_)
+            | ServerFrame::Chat { .. }
+            | ServerFrame::ChatHistory(_) => None,
         }
     }
 

@@ -139,7 +139,7 @@ async fn a_draw_is_offered_declined_and_agreed(server: Server) {
     table.whites.command("offer_draw", Side::White, json!({})).await;
     table.whites.event().await;
     let (_, offered) = table.blacks.event().await;
-    let EventView::DrawOffered(offer) = offered else { panic!("{offered:?}") };
+    let EventView::Offered(offer) = offered else { panic!("{offered:?}") };
     assert!(matches!(watcher.news().await, ServerFrame::Hidden { .. }), "watchers get the bare seq");
     table.whites.command("offer_draw", Side::White, json!({})).await;
     assert_eq!(table.whites.refused().await.1, Code::OfferPending);
@@ -157,7 +157,7 @@ async fn a_draw_is_offered_declined_and_agreed(server: Server) {
 
     table.blacks.command("offer_draw", Side::Black, json!({})).await;
     let (_, offered) = table.blacks.event().await;
-    let EventView::DrawOffered(offer) = offered else { panic!("{offered:?}") };
+    let EventView::Offered(offer) = offered else { panic!("{offered:?}") };
     table.whites.event().await;
     table.whites.command("accept", Side::White, json!({ "offer": offer.offer })).await;
     let agreed = Outcome { winner: None, reason: Reason::Agreement };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tessera_protocol::{
-    CommandId, Phase, PlayerId, PlayerView, RoomId, RoomSummary, Seq, Stamp, TimeControl,
+    CommandId, OfferKind, Phase, PlayerId, PlayerView, RoomId, RoomSummary, Seq, Stamp, TimeControl,
 };
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::{BySide, Game, HouseRules, Side};
@@ -29,7 +29,7 @@ pub(crate) fn request(text: &str) -> CommandId {
 
 /// An entry at a second; stamps and seqs of most tests run together.
 pub(crate) fn entry(seq: u32, second: u64) -> Entry {
-    let event = Event::DrawOffered { side: Side::White };
+    let event = Event::Offered { kind: OfferKind::Draw, side: Side::White };
     Entry { seq: Seq(seq), at: at(second), by: Author::Server, command: None, event }
 }
 
@@ -58,6 +58,7 @@ pub(crate) fn summary(room: u32, phase: Phase, ply: u32) -> RoomSummary {
         game: Game::Parob,
         time_control: TimeControl::Unlimited,
         rules: HouseRules::default(),
+        lag_compensation: true,
         phase,
         creator: PlayerView { id: player_id(1), name: Some("Ada".into()) },
         seats: BySide { white: None, black: None },
@@ -66,6 +67,7 @@ pub(crate) fn summary(room: u32, phase: Phase, ply: u32) -> RoomSummary {
         position: "b/rbbr/ppppp/6/7/6/PPPPP/RBBR/B w 0 1".into(),
         last_move: None,
         outcome: None,
+        ended_at: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Laws of rooms' logs.
 
-use tessera_protocol::{Phase, Seq};
+use tessera_protocol::{OfferKind, Phase, Seq};
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::Side;
 use tessera_server::store::{Append, Created, NewRoom};
@@ -33,7 +33,7 @@ pub(crate) async fn entries_come_back_as_they_were(store: AnyStore) {
     let by_player = Entry {
         by: Author::Player(player_id(7)),
         command: Some(request("a-command")),
-        event: Event::DrawOffered { side: Side::Black },
+        event: Event::Offered { kind: OfferKind::Draw, side: Side::Black },
         ..entry(2, 9)
     };
     let given = vec![by_player, entry(3, 9)];

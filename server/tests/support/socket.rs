@@ -104,7 +104,12 @@ impl Socket {
                 assert_eq!(*seq, self.applied.next(), "a gap before {text}");
                 self.applied = *seq;
             }
-            ServerFrame::Done { .. } | ServerFrame::Refused { .. } | ServerFrame::Heartbeat { .. } => {}
+            ServerFrame::Done { .. }
+            | ServerFrame::Refused { .. }
+            | ServerFrame::Heartbeat { .. }
+            | ServerFrame::Presence(_)
+            | ServerFrame::Chat { .. }
+            | ServerFrame::ChatHistory(_) => {}
         }
         frame
     }

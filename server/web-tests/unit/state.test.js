@@ -130,7 +130,7 @@ test('offers come, are declined, and die with the position', () => {
     seq: 5,
     at: 0,
     now: 0,
-    event: { kind: 'draw_offered', offer: 5, side: 'black', ply: 0 },
+    event: { kind: 'offered', offer: 5, offer_kind: 'draw', side: 'black', ply: 0 },
   });
   assert.equal(offered.room?.offers.length, 1);
   assert.equal(receive(offered, moved(6, 'e2e4')).room?.offers.length, 0);

@@ -146,11 +146,15 @@ function apply(room, event, seq) {
     }
     case 'moved':
       return { ...moved(room, event), position_seq: seq };
-    case 'draw_offered':
-      return { ...room, offers: [...room.offers, { offer: event.offer, side: event.side, ply: event.ply }] };
+    case 'offered': {
+      const { offer, offer_kind, side, ply } = event;
+      return { ...room, offers: [...room.offers, { offer, offer_kind, side, ply }] };
+    }
     case 'offer_declined':
+    case 'offer_withdrawn':
       return { ...room, offers: room.offers.filter((offer) => offer.offer !== event.offer) };
     case 'time_granted':
+    case 'time_given':
       return { ...room, clocks: event.clocks };
     case 'ended': {
       const outcome = { winner: event.winner, reason: event.reason };

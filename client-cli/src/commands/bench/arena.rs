@@ -96,6 +96,8 @@ impl Server {
             rules: HouseRules::default(),
             side: SideChoice::White,
             opponent: Opponent::Link,
+            lag_compensation: true,
+            pgn: None,
         };
         let created = pair.white.create_room(&body).await?;
         let seat = TakeSeat { id: fresh_id(), invitation: created.invitation };

@@ -9,6 +9,14 @@ pub(super) const IDLE_LIMIT: Millis = Millis::from_secs(30 * DAY);
 
 const DAY: u64 = 86_400;
 
+/// Whether each side has one time for the whole game.
+pub(super) fn is_by_the_game(control: TimeControl) -> bool {
+    match control {
+        TimeControl::Unlimited | TimeControl::Days { .. } => false,
+        TimeControl::Increment { .. } | TimeControl::Delay { .. } | TimeControl::Bronstein { .. } => true,
+    }
+}
+
 /// What each clock shows at the start; none without clocks.
 pub(super) fn initial(control: TimeControl) -> Option<Millis> {
     match control {
@@ -48,8 +56,8 @@ pub(super) fn after_move(control: TimeControl, left: Millis, charged: Millis) ->
     }
 }
 
-/// How long a side may take for its first move: by the length of the game, taken as forty moves.
-fn first_move_limit(control: TimeControl) -> Option<Millis> {
+/// How long a side may take for its first move, or be absent in its turn: by the length of the game, taken as forty moves.
+pub(super) fn first_move_limit(control: TimeControl) -> Option<Millis> {
     let (base, per_move) = match control {
         TimeControl::Unlimited | TimeControl::Days { .. } => return None,
         TimeControl::Increment { base, increment } => (base, increment.get()),

@@ -29,6 +29,13 @@ pub(super) struct Countdown {
     pub(super) settled: Stamp,
 }
 
+impl Countdown {
+    /// Whether time added to that side's clock makes it longer.
+    pub(super) fn adds_for(&self, side: Side) -> bool {
+        self.side == side && self.stake == Stake::Clock
+    }
+}
+
 /// When a room must be looked at though nobody asks anything of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deadline {
@@ -56,6 +63,8 @@ pub enum DeadlineKind {
     FirstMove(Side),
     /// Nobody moved for 30 days: the game is aborted.
     Idle,
+    /// Nobody took the second seat, or the maker of a seek went away: the room is closed.
+    Unjoined,
     /// A clock that stands since an outage runs again, whether its side is back or not.
     Resume,
 }
@@ -75,7 +84,7 @@ impl Clocks {
             Stake::FirstMove => DeadlineKind::FirstMove(countdown.side),
             Stake::Idle => DeadlineKind::Idle,
         };
-        let grace = self.lag_budget[countdown.side] + APPEND_BOUND;
+        let grace = self.budget(countdown.side) + APPEND_BOUND;
         Some(Deadline { at: countdown.since + countdown.limit, grace, kind })
     }
 }

@@ -1,9 +1,9 @@
 //! Commands from a seat.
 
-use tessera_protocol::{Command, CommandFrame};
+use tessera_protocol::{Command, CommandFrame, OfferKind, command::TIME_GIVEN};
 use tessera_rules::{Outcome, Reason, Side};
 
-use super::{due, moving};
+use super::{claim, due, moving, offer, rematch, takeback};
 use crate::{Audience, Context, Event, Refusal, Stage, State, Table};
 
 /// Judges a command. `is_late` tells whether the game ends by a deadline before the command can be judged.
@@ -15,8 +15,8 @@ pub(super) fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     check_seat(state, frame, cx)?;
     match state.stage() {
-        Stage::Finished(_) => Err(Refusal::GameOver),
-        Stage::Open if frame.command == Command::Abort => Ok(vec![aborted()]),
+        Stage::Finished(ending) => rematch::decide(state, ending, frame, cx),
+        Stage::Open if frame.command == Command::Abort => Ok(vec![due::aborted()]),
         Stage::Open => Err(Refusal::NotStarted),
         Stage::Playing(_) if is_late() => Err(Refusal::GameOver),
         Stage::Playing(table) => in_game(state, table, frame, cx),
@@ -35,20 +35,39 @@ fn in_game(state: &State, table: &Table, frame: &CommandFrame, cx: &Context) -> 
     match frame.command {
         Command::Move { text, at } => moving::decide(state, table, moving::Wish { side, text, at }, cx),
         Command::Resign => Ok(end(state, table, Outcome::win(!side, Reason::Resignation), cx)),
-        Command::OfferDraw => {
-            table.draw_offers.may_offer(side, state.play().ply())?;
-            Ok(vec![Event::DrawOffered { side }])
-        }
-        Command::Accept { offer } => {
-            table.draw_offers.may_answer(side, offer)?;
-            Ok(end(state, table, Outcome::draw(Reason::Agreement), cx))
-        }
-        Command::Decline { offer } => {
-            table.draw_offers.may_answer(side, offer)?;
-            Ok(vec![Event::OfferDeclined { offer, side }])
-        }
+        Command::OfferDraw => offer::make(state, table, OfferKind::Draw, side),
+        Command::OfferTakeback => takeback::ask(state, table, side),
+        Command::OfferRematch => Err(Refusal::StillPlaying),
+        Command::Accept { offer } => offer::accept(state, table, (side, offer), cx),
+        Command::Decline { offer } => offer::decline(table, side, offer),
+        Command::Withdraw { offer } => offer::withdraw(table, side, offer),
+        Command::ClaimDraw => claim::draw(state, table, side, cx),
+        Command::ClaimAbsence { result } => claim::absence(state, table, (side, result), cx),
+        Command::GiveTime => give_time(table, side),
         Command::Abort if both_moved(table) => Err(Refusal::TooLateToAbort),
         Command::Abort => Ok(end(state, table, Outcome::draw(Reason::Aborted), cx)),
+    }
+}
+
+/// How often a side may give time in one position.
+const MOST_GIFTS: u32 = 4;
+
+fn give_time(table: &Table, side: Side) -> Result<Vec<Event>, Refusal> {
+    if !table.clocks.can_be_added_to() {
+        return Err(Refusal::NoClock);
+    }
+    if table.gifts[side] >= MOST_GIFTS {
+        return Err(Refusal::TooManyGifts);
+    }
+    Ok(vec![Event::TimeGiven { side: !side, given: TIME_GIVEN }])
+}
+
+/// The admin ends the room, whatever goes on in it.
+pub(super) fn close(state: &State, cx: &Context) -> Result<Vec<Event>, Refusal> {
+    match state.stage() {
+        Stage::Finished(_) => Err(Refusal::GameOver),
+        Stage::Open => Ok(vec![due::aborted()]),
+        Stage::Playing(table) => Ok(end(state, table, Outcome::draw(Reason::Aborted), cx)),
     }
 }
 
@@ -57,11 +76,7 @@ fn both_moved(table: &Table) -> bool {
 }
 
 /// The end, after what a standing clock is still owed.
-fn end(state: &State, table: &Table, outcome: Outcome, cx: &Context) -> Vec<Event> {
+pub(super) fn end(state: &State, table: &Table, outcome: Outcome, cx: &Context) -> Vec<Event> {
     let owed = due::owed(table, cx, cx.at(state.last_at()));
     owed.into_iter().chain([Event::Ended { outcome }]).collect()
-}
-
-fn aborted() -> Event {
-    Event::Ended { outcome: Outcome::draw(Reason::Aborted) }
 }

@@ -11,7 +11,11 @@ use crate::{Context, Deadline, DeadlineKind, Event, Request, Stage, State, Table
 /// then would get back. Everything else waits for the grace, in which a move that was received in time may still be on
 /// its way to the log.
 pub fn due(state: &State, request: &Request, cx: &Context) -> Vec<Event> {
-    let Stage::Playing(table) = state.stage() else { return Vec::new() };
+    let table = match state.stage() {
+        Stage::Playing(table) => table,
+        Stage::Open if state.is_forlorn(cx) => return vec![aborted()],
+        Stage::Open | Stage::Finished(_) => return Vec::new(),
+    };
     let Some(deadline) = table.clocks.deadline(cx.outages) else { return Vec::new() };
     let passed = match request {
         Request::Command(frame) if is_on_turn(state, table, frame, cx) => is_late(table, deadline, cx),
@@ -48,9 +52,11 @@ fn is_late(table: &Table, deadline: Deadline, cx: &Context) -> bool {
 fn consequence(state: &State, table: &Table, deadline: Deadline, cx: &Context) -> Option<Event> {
     match deadline.kind {
         DeadlineKind::Flag(side) => Some(Event::Ended { outcome: state.play().on_timeout(side) }),
-        DeadlineKind::FirstMove(_) | DeadlineKind::Idle => {
-            Some(Event::Ended { outcome: Outcome::draw(Reason::Aborted) })
-        }
+        DeadlineKind::FirstMove(_) | DeadlineKind::Idle | DeadlineKind::Unjoined => Some(aborted()),
         DeadlineKind::Resume => owed(table, cx, cx.at(state.last_at())),
     }
+}
+
+pub(super) fn aborted() -> Event {
+    Event::Ended { outcome: Outcome::draw(Reason::Aborted) }
 }

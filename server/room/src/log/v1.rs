@@ -1,13 +1,15 @@
-//! Version 1 of all kinds of events. Frozen: a field that must change makes a new version of its kind.
+//! Version 1 of all kinds of events; what has a second version is only read here. Frozen: a field that must change makes a new version of its kind.
 
 use serde::{Deserialize, Serialize};
-use tessera_protocol::{Millis, OfferId, PlayerId, Stamp, TimeControl, http::SideChoice, room::Opponent};
+use tessera_protocol::{
+    Millis, OfferId, OfferKind, PlayerId, RoomId, Stamp, TimeControl, http::SideChoice, room::Opponent,
+};
 use tessera_rules::{BySide, Game, HouseRules, MoveText, Outcome, Reason, Side};
 
-use super::{Body, Stored, from_json, to_json};
+use super::{Body, Stored, from_json, to_json, v2};
 use crate::{Entry, Event, Settings};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Created {
     game: Game,
@@ -45,9 +47,17 @@ struct Moved {
     left: Option<(Millis, Millis)>,
 }
 
-#[derive(Serialize, Deserialize)]
+/// Draw offers before other kinds of offers came; not written any more.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct DrawOffered {
+    side: Side,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Offered {
+    kind: OfferKind,
     side: Side,
 }
 
@@ -56,6 +66,29 @@ struct DrawOffered {
 struct OfferDeclined {
     offer: OfferId,
     side: Side,
+}
+
+/// `left` as in `Moved`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TakenBack {
+    side: Side,
+    plies: u32,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    left: Option<(Millis, Millis)>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TimeGiven {
+    side: Side,
+    given: Millis,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rematch {
+    room: RoomId,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,9 +108,8 @@ struct Ended {
 /// The stored form of an entry.
 pub(super) fn write(entry: &Entry) -> Stored {
     let (kind, body) = match entry.event.clone() {
-        Event::Created { settings, creator } => {
-            let Settings { game, time_control: time, rules, side, opponent } = settings;
-            ("created", to_json(entry, Created { game, time, rules, side, opponent, creator }))
+        Event::Created { settings, creator, previous } => {
+            return v2::created(entry, settings, creator, previous);
         }
         Event::SeatTaken { player } => ("seat_taken", to_json(entry, SeatTaken { player })),
         Event::Started { white, black } => ("started", to_json(entry, Started { white, black })),
@@ -85,10 +117,19 @@ pub(super) fn write(entry: &Entry) -> Stored {
             let left = left.map(|left| (left.white, left.black));
             ("moved", to_json(entry, Moved { side, text, received, lag, left }))
         }
-        Event::DrawOffered { side } => ("draw_offered", to_json(entry, DrawOffered { side })),
+        Event::Offered { kind, side } => ("offered", to_json(entry, Offered { kind, side })),
         Event::OfferDeclined { offer, side } => {
             ("offer_declined", to_json(entry, OfferDeclined { offer, side }))
         }
+        Event::OfferWithdrawn { offer, side } => {
+            ("offer_withdrawn", to_json(entry, OfferDeclined { offer, side }))
+        }
+        Event::TakenBack { side, plies, left } => {
+            let left = left.map(|left| (left.white, left.black));
+            ("taken_back", to_json(entry, TakenBack { side, plies, left }))
+        }
+        Event::TimeGiven { side, given } => ("time_given", to_json(entry, TimeGiven { side, given })),
+        Event::Rematch { room } => ("rematch", to_json(entry, Rematch { room })),
         Event::TimeGranted { from, to } => ("time_granted", to_json(entry, TimeGranted { from, to })),
         Event::Ended { outcome: Outcome { winner, reason } } => {
             ("ended", to_json(entry, Ended { winner, reason }))
@@ -107,8 +148,10 @@ pub(super) fn read(kind: &str, body: &str) -> Option<Result<Body<Event>, serde_j
                 rules: it.rules,
                 side: it.side,
                 opponent: it.opponent,
+                lag_compensation: true,
             },
             creator: it.creator,
+            previous: None,
         }),
         "seat_taken" => event(body, |it: SeatTaken| Event::SeatTaken { player: it.player }),
         "started" => event(body, |it: Started| Event::Started { white: it.white, black: it.black }),
@@ -119,10 +162,23 @@ pub(super) fn read(kind: &str, body: &str) -> Option<Result<Body<Event>, serde_j
             lag_returned: it.lag,
             left: it.left.map(|(white, black)| BySide { white, black }),
         }),
-        "draw_offered" => event(body, |it: DrawOffered| Event::DrawOffered { side: it.side }),
+        "draw_offered" => {
+            event(body, |it: DrawOffered| Event::Offered { kind: OfferKind::Draw, side: it.side })
+        }
+        "offered" => event(body, |it: Offered| Event::Offered { kind: it.kind, side: it.side }),
         "offer_declined" => {
             event(body, |it: OfferDeclined| Event::OfferDeclined { offer: it.offer, side: it.side })
         }
+        "offer_withdrawn" => {
+            event(body, |it: OfferDeclined| Event::OfferWithdrawn { offer: it.offer, side: it.side })
+        }
+        "taken_back" => event(body, |it: TakenBack| Event::TakenBack {
+            side: it.side,
+            plies: it.plies,
+            left: it.left.map(|(white, black)| BySide { white, black }),
+        }),
+        "time_given" => event(body, |it: TimeGiven| Event::TimeGiven { side: it.side, given: it.given }),
+        "rematch" => event(body, |it: Rematch| Event::Rematch { room: it.room }),
         "time_granted" => event(body, |it: TimeGranted| Event::TimeGranted { from: it.from, to: it.to }),
         "ended" => event(body, |it: Ended| Event::Ended {
             outcome: Outcome { winner: it.winner, reason: it.reason },
@@ -131,7 +187,7 @@ pub(super) fn read(kind: &str, body: &str) -> Option<Result<Body<Event>, serde_j
     })
 }
 
-fn event<V: serde::de::DeserializeOwned>(
+pub(super) fn event<V: serde::de::DeserializeOwned>(
     body: &str,
     into_event: impl FnOnce(V) -> Event,
 ) -> Result<Body<Event>, serde_json::Error> {

@@ -112,10 +112,12 @@ fn a_game_nobody_moves_in_for_thirty_days_is_aborted() {
 }
 
 #[test]
-fn a_room_has_a_deadline_only_while_the_game_is_on() {
+fn a_room_has_a_deadline_until_it_is_over() {
     let order = timed(TimeControl::Unlimited);
     let open = crate::given::open(&order);
-    assert_eq!(open.state.deadline(&[]), None);
+    let waits = open.state.deadline(&[]).unwrap();
+    assert_eq!(waits.at, Stamp(open.state.created_at().0 + 14 * 86_400_000));
+    assert_eq!(waits.kind, tessera_room::DeadlineKind::Unjoined);
     let given = playing(&order);
     let start = given.state.last_at();
     assert_eq!(given.state.deadline(&[]).unwrap().at, Stamp(start.0 + 30 * 86_400_000));

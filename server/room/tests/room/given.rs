@@ -1,13 +1,14 @@
 //! Given a room, when somebody asks something of it, then this is written or refused.
 
 use tessera_protocol::{
-    Code, Command, CommandFrame, CommandId, Millis, OfferId, PlayerId, Seq, Stamp, http::CreateRoom,
+    Code, Command, CommandFrame, CommandId, Millis, OfferId, OfferKind, PlayerId, Seq, Stamp,
+    http::CreateRoom,
 };
 use tessera_protocol::{RoomId, RoomView, Secret};
 use tessera_room::ViewContext;
 use tessera_room::{
-    Audience, Author, Context, Credential, Entry, Event, Outage, Refusal, Request, State, create, decide,
-    due, first_entries,
+    Absent, Audience, Author, Context, Credential, Entry, Event, Outage, Refusal, Request, State, create,
+    decide, due, first_entries,
 };
 use tessera_rules::{Outcome, Reason, Side};
 
@@ -19,6 +20,7 @@ pub(crate) struct Given {
     pub(crate) log: Vec<Entry>,
     pub(crate) state: State,
     pub(crate) outages: Vec<Outage>,
+    pub(crate) absent: Vec<Absent>,
     pub(crate) max_events: u32,
 }
 
@@ -43,6 +45,7 @@ enum Wish {
     TakeSeat(Credential),
     Due,
     Resume,
+    Close,
 }
 
 /// What came of it.
@@ -65,6 +68,11 @@ pub(crate) fn room_id() -> RoomId {
     "0000000000000000000001".parse().unwrap()
 }
 
+/// The room of a rematch.
+pub(crate) fn rematch_id() -> RoomId {
+    "000000000000000000000r".parse().unwrap()
+}
+
 /// A room that waits for its second player.
 pub(crate) fn open(order: &CreateRoom) -> Given {
     let cx = Context {
@@ -74,11 +82,13 @@ pub(crate) fn open(order: &CreateRoom) -> Given {
         coin: Side::White,
         round_trip: None,
         outages: &[],
+        absent: &[],
+        rematch: rematch_id(),
         max_events: 1000,
     };
     let log = first_entries(create(order, &cx).unwrap(), order, &cx);
     let state = State::replay(room_id(), &log).unwrap();
-    Given { log, state, outages: Vec::new(), max_events: 1000 }
+    Given { log, state, outages: Vec::new(), absent: Vec::new(), max_events: 1000 }
 }
 
 /// A game in which Bob has just taken the second seat.
@@ -109,6 +119,18 @@ impl Given {
         self
     }
 
+    /// And a player has no socket here since then.
+    pub(crate) fn away(mut self, player: PlayerId, since: u64) -> Self {
+        self.absent.push(Absent { player, since: after_start(since) });
+        self
+    }
+
+    /// And everybody is here.
+    pub(crate) fn all_here(mut self) -> Self {
+        self.absent.clear();
+        self
+    }
+
     /// And the log may hold no more than this.
     pub(crate) fn at_most(mut self, events: u32) -> Self {
         self.max_events = events;
@@ -125,6 +147,8 @@ impl Given {
             coin: ask.coin,
             round_trip: ask.round_trip,
             outages: &self.outages.clone(),
+            absent: &self.absent.clone(),
+            rematch: rematch_id(),
             max_events: self.max_events,
         };
         let mut written = self.write(due(&self.state, &request, &cx), &Request::Due, &cx);
@@ -247,6 +271,7 @@ impl Ask {
         let (side, command) = match &self.wish {
             Wish::Due => return Request::Due,
             Wish::Resume => return Request::Resume,
+            Wish::Close => return Request::Close,
             &Wish::TakeSeat(invitation) => return Request::TakeSeat { id, invitation },
             Wish::Play(side, text) => {
                 (*side, Command::Move { text: text.parse().unwrap(), at: state.position_seq() })
@@ -291,6 +316,22 @@ pub(crate) fn declines(side: Side, offer: u32) -> Ask {
     asks(side, Command::Decline { offer: OfferId(Seq(offer)) })
 }
 
+pub(crate) fn withdraws(side: Side, offer: u32) -> Ask {
+    asks(side, Command::Withdraw { offer: OfferId(Seq(offer)) })
+}
+
+pub(crate) fn offers_takeback(side: Side) -> Ask {
+    asks(side, Command::OfferTakeback)
+}
+
+pub(crate) fn offers_rematch(side: Side) -> Ask {
+    asks(side, Command::OfferRematch)
+}
+
+pub(crate) fn gives_time(side: Side) -> Ask {
+    asks(side, Command::GiveTime)
+}
+
 /// A player takes the free seat with the right invitation.
 pub(crate) fn takes_seat(player: PlayerId) -> Ask {
     Ask::new(Author::Player(player), Wish::TakeSeat(Credential::Valid))
@@ -309,6 +350,15 @@ pub(crate) fn timer() -> Ask {
 /// The side to move is back after an outage.
 pub(crate) fn returns() -> Ask {
     Ask::new(Author::Server, Wish::Resume)
+}
+
+/// The server's admin ends the room.
+pub(crate) fn closes() -> Ask {
+    Ask::new(Author::Server, Wish::Close)
+}
+
+pub(crate) fn offered(side: Side, kind: OfferKind) -> Event {
+    Event::Offered { kind, side }
 }
 
 pub(crate) fn won(side: Side, reason: Reason) -> Event {

@@ -21,19 +21,24 @@ use tessera_rules::{
 
 use crate::{
     given::{
-        Given, accepts, declines, offers_draw, open, playing, plays, returns, room_id, takes_seat, timer,
-        view,
+        Given, accepts, declines, gives_time, offers_draw, offers_rematch, offers_takeback, open, playing,
+        plays, resigns, returns, room_id, takes_seat, timer, view, withdraws,
     },
     orders::{bronstein, increment, order, timed},
     people::{bob, name},
 };
 
 /// The release whose logs this code must still write byte by byte.
-const NEWEST: &str = "v0.1.0";
+const NEWEST: &str = "v0.2.0";
 
-/// A finished game of each kind. Together they hold every kind of event and most of its forms.
-fn games() -> [(&'static str, Given); 3] {
-    [("chess", a_draw_agreed()), ("parob", a_castle_reached()), ("parachess", a_flag_fallen())]
+/// Finished games of each kind. Together they hold every kind of event and most of its forms.
+fn games() -> [(&'static str, Given); 4] {
+    [
+        ("chess", a_draw_agreed()),
+        ("parob", a_castle_reached()),
+        ("parachess", a_flag_fallen()),
+        ("rematch", a_rematch_agreed()),
+    ]
 }
 
 /// Chess with increment, lag, an offer declined, an outage, and a draw agreed on.
@@ -80,6 +85,21 @@ fn a_flag_fallen() -> Given {
     let given = playing(&CreateRoom { time_control: control, ..order(Game::Parachess) });
     let given = given.after_timed(&[(1_000, "c1e2"), (2_000, "i1h1"), (9_500, "c4e5"), (12_000, "i8g8")]);
     given.when(timer().at(200_000)).written().1
+}
+
+/// Chess without lag compensation: a takeback withdrawn, one agreed on, time given, resigned, and played again.
+fn a_rematch_agreed() -> Given {
+    let order = CreateRoom { lag_compensation: false, ..timed(increment(60, 2)) };
+    let given = playing(&order).after_timed(&[(1_000, "e2e4"), (2_000, "e7e5"), (6_000, "d1h5")]);
+    let given = given.when(offers_takeback(White).at(6_500)).written().1;
+    let given = given.when(withdraws(White, 7).at(6_700)).written().1;
+    let given = given.after_timed(&[(9_000, "b8c6"), (11_000, "h5f7")]);
+    let given = given.when(gives_time(Black).at(11_500)).written().1;
+    let given = given.when(offers_takeback(White).at(12_000)).written().1;
+    let given = given.when(accepts(Black, 12).at(13_000)).written().1;
+    let given = given.when(resigns(White).at(15_000)).written().1;
+    let given = given.when(offers_rematch(Black).at(16_000)).written().1;
+    given.when(offers_rematch(White).at(17_000)).written().1
 }
 
 fn folder(version: &str) -> PathBuf {
@@ -170,8 +190,12 @@ fn the_golden_games_hold_every_kind_of_event() {
         "seat_taken",
         "started",
         "moved",
-        "draw_offered",
+        "offered",
         "offer_declined",
+        "offer_withdrawn",
+        "taken_back",
+        "time_given",
+        "rematch",
         "time_granted",
         "ended",
     ] {

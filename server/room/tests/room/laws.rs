@@ -2,17 +2,18 @@
 
 use proptest::prelude::*;
 use tessera_protocol::{
-    Code, Command, CommandFrame, Millis, OfferId, Phase, PlayerId, Seq, Stamp, TimeControl,
+    AbsenceResult, Code, Command, CommandFrame, Millis, OfferId, OfferKind, Phase, PlayerId, Seq, Stamp,
+    TimeControl,
     http::{CreateRoom, SideChoice},
     room::Opponent,
 };
 use tessera_room::{
-    Audience, Author, Context, Credential, Entry, Event, Outage, Request, State, decide, due, project,
+    Absent, Audience, Author, Context, Credential, Entry, Event, Outage, Request, State, decide, due, project,
 };
 use tessera_rules::{Game, Side};
 
 use crate::{
-    given::{Given, open, room_id, view},
+    given::{Given, open, rematch_id, room_id, view},
     orders::{bronstein, days, increment, order, us_delay},
     people::{alice, bob, carol, name},
 };
@@ -24,6 +25,12 @@ enum Verb {
     MoveInAnOldPosition,
     Resign,
     OfferDraw,
+    OfferTakeback,
+    OfferRematch,
+    Withdraw,
+    ClaimDraw,
+    ClaimAbsence,
+    GiveTime,
     Accept,
     Decline,
     Abort,
@@ -50,7 +57,13 @@ fn verbs() -> impl Strategy<Value = Verb> {
         150 => Just(Verb::Move),
         5 => Just(Verb::MoveInAnOldPosition),
         1 => Just(Verb::Resign),
-        9 => Just(Verb::OfferDraw),
+        6 => Just(Verb::OfferDraw),
+        9 => Just(Verb::OfferTakeback),
+        6 => Just(Verb::OfferRematch),
+        3 => Just(Verb::Withdraw),
+        1 => Just(Verb::ClaimDraw),
+        2 => Just(Verb::ClaimAbsence),
+        9 => Just(Verb::GiveTime),
         1 => Just(Verb::Accept),
         7 => Just(Verb::Decline),
         2 => Just(Verb::Abort),
@@ -113,8 +126,8 @@ impl Run {
         let offered = self.open_offer().is_some();
         match self.state().phase() {
             Phase::Open if step.pick.is_multiple_of(2) => Verb::TakeSeat,
-            Phase::Playing if offered && step.pick.is_multiple_of(16) => Verb::Accept,
-            Phase::Playing if offered && step.pick.is_multiple_of(2) => Verb::Decline,
+            Phase::Playing | Phase::Finished if offered && step.pick.is_multiple_of(8) => Verb::Accept,
+            Phase::Playing | Phase::Finished if offered && step.pick.is_multiple_of(2) => Verb::Decline,
             _ => step.verb,
         }
     }
@@ -147,6 +160,12 @@ impl Run {
             Verb::MoveInAnOldPosition => Command::Move { text, at: Seq(3) },
             Verb::Resign => Command::Resign,
             Verb::OfferDraw => Command::OfferDraw,
+            Verb::OfferTakeback => Command::OfferTakeback,
+            Verb::OfferRematch => Command::OfferRematch,
+            Verb::Withdraw => Command::Withdraw { offer },
+            Verb::ClaimDraw => Command::ClaimDraw,
+            Verb::ClaimAbsence => Command::ClaimAbsence { result: AbsenceResult::Draw },
+            Verb::GiveTime => Command::GiveTime,
             Verb::Accept => Command::Accept { offer },
             Verb::Decline => Command::Decline { offer },
             Verb::Abort => Command::Abort,
@@ -172,6 +191,8 @@ impl Run {
         let (player, side) = self.asker(step, verb);
         let request = self.request(step, verb, side);
         let outages = self.given.outages.clone();
+        let gone = [alice(), bob()][step.pick % 2];
+        let absent = [Absent { player: gone, since: Stamp(self.now.0.saturating_sub(step.decided * 500)) }];
         let cx = Context {
             author: Author::Player(player),
             received_at: self.now,
@@ -179,6 +200,8 @@ impl Run {
             coin: step.side,
             round_trip: step.round_trip.map(Millis),
             outages: &outages,
+            absent: &absent,
+            rematch: rematch_id(),
             max_events: 90,
         };
         self.write(due(self.state(), &request, &cx), &Request::Due, &cx)?;
@@ -186,12 +209,19 @@ impl Run {
         match decide(self.state(), &request, &cx) {
             Ok(events) => {
                 let ends = events.iter().any(Event::is_end);
-                prop_assert!(events.is_empty() || !was_finished, "nothing follows the end: {:?}", events);
+                prop_assert!(
+                    !was_finished || events.iter().all(is_about_rematch),
+                    "nothing else follows the end: {:?}",
+                    events
+                );
                 self.write(events, &request, &cx)?;
                 prop_assert!(ends || self.state().seq() <= Seq(92), "the log is bounded");
             }
             Err(refusal) if was_finished => {
-                prop_assert!([Code::GameOver, Code::NotYourSeat].contains(&refusal.code()));
+                let late = [Code::GameOver, Code::NotYourSeat, Code::NoSuchOffer, Code::RoomFull]
+                    .into_iter()
+                    .chain([Code::OfferPending, Code::TooManyOffers, Code::RematchMade]);
+                prop_assert!(late.into_iter().any(|code| code == refusal.code()), "{}", refusal);
             }
             Err(_) => {}
         }
@@ -223,7 +253,10 @@ impl Run {
     /// Watchers hear nothing of offers; legal moves go to the side to move alone.
     fn check_shown(&self, entry: &Entry) -> Result<(), TestCaseError> {
         let state = self.state();
-        let secret = matches!(entry.event, Event::DrawOffered { .. } | Event::OfferDeclined { .. });
+        let secret = matches!(
+            entry.event,
+            Event::Offered { .. } | Event::OfferDeclined { .. } | Event::OfferWithdrawn { .. }
+        );
         let shown = project(state, entry, Audience::Watcher, &name);
         prop_assert_eq!(shown.is_none(), secret);
         let text = serde_json::to_string(&shown).unwrap();
@@ -241,13 +274,27 @@ impl Run {
     /// The timer has nothing to do before the deadline and something at it.
     fn check_deadline(&self, cx: &Context) -> Result<(), TestCaseError> {
         let deadline = self.state().deadline(cx.outages);
-        prop_assert_eq!(deadline.is_some(), self.state().phase() == Phase::Playing);
+        prop_assert_eq!(deadline.is_some(), self.state().phase() != Phase::Finished);
         let Some(deadline) = deadline else { return Ok(()) };
-        let due_at =
-            |at| decide(self.state(), &Request::Due, &Context { received_at: at, decided_at: at, ..*cx });
+        let due_at = |at| {
+            decide(
+                self.state(),
+                &Request::Due,
+                &Context { received_at: at, decided_at: at, absent: &[], ..*cx },
+            )
+        };
         prop_assert_eq!(due_at(Stamp(deadline.due_at().0 - 1)), Ok(Vec::new()));
         prop_assert_eq!(due_at(deadline.due_at()).unwrap().len(), 1);
         Ok(())
+    }
+}
+
+/// What can still happen after the end.
+fn is_about_rematch(event: &Event) -> bool {
+    match event {
+        Event::Offered { kind, .. } => *kind == OfferKind::Rematch,
+        Event::OfferDeclined { .. } | Event::OfferWithdrawn { .. } | Event::Rematch { .. } => true,
+        _ => false,
     }
 }
 

@@ -1,10 +1,15 @@
 //! The stored form of every event: written and read back, and refused where it is not what it says.
 
-use tessera_protocol::{Millis, OfferId, Seq, Stamp, TimeControl, http::SideChoice, room::Opponent};
+use tessera_protocol::{
+    Millis, OfferId, OfferKind, Seq, Stamp, TimeControl, http::SideChoice, room::Opponent,
+};
 use tessera_room::{Author, Entry, Event, LogError, Settings};
 use tessera_rules::{BySide, Game, HouseRules, Outcome, Reason, Side};
 
-use crate::people::{alice, bob};
+use crate::{
+    given::room_id,
+    people::{alice, bob},
+};
 
 fn events() -> Vec<Event> {
     let settings = Settings {
@@ -16,6 +21,7 @@ fn events() -> Vec<Event> {
         rules: HouseRules::default(),
         side: SideChoice::Random,
         opponent: Opponent::Link,
+        lag_compensation: true,
     };
     let left = Some(BySide { white: Millis(299_000), black: Millis(300_000) });
     let moved = |lag_returned, left| Event::Moved {
@@ -26,13 +32,24 @@ fn events() -> Vec<Event> {
         left,
     };
     vec![
-        Event::Created { settings, creator: alice() },
+        Event::Created { settings: settings.clone(), creator: alice(), previous: None },
+        Event::Created {
+            settings: Settings { lag_compensation: false, ..settings },
+            creator: alice(),
+            previous: Some(room_id()),
+        },
         Event::SeatTaken { player: bob() },
         Event::Started { white: alice(), black: bob() },
         moved(Millis(40), left),
         moved(Millis::ZERO, None),
-        Event::DrawOffered { side: Side::Black },
+        Event::Offered { kind: OfferKind::Draw, side: Side::Black },
         Event::OfferDeclined { offer: OfferId(Seq(6)), side: Side::White },
+        Event::Offered { kind: OfferKind::Takeback, side: Side::White },
+        Event::OfferWithdrawn { offer: OfferId(Seq(8)), side: Side::White },
+        Event::TakenBack { side: Side::White, plies: 1, left },
+        Event::TakenBack { side: Side::Black, plies: 2, left: None },
+        Event::TimeGiven { side: Side::Black, given: Millis(15_000) },
+        Event::Rematch { room: room_id() },
         Event::TimeGranted { from: Stamp(8), to: Stamp(9) },
         Event::Ended { outcome: Outcome::win(Side::White, Reason::Castle) },
         Event::Ended { outcome: Outcome::draw(Reason::Aborted) },

@@ -1,6 +1,6 @@
 //! Draw offers.
 
-use tessera_protocol::{Code, OfferId, Seq, http::CreateRoom};
+use tessera_protocol::{Code, OfferId, OfferKind, Seq, http::CreateRoom};
 use tessera_room::{Audience, Event};
 use tessera_rules::{
     Draws, HouseRules, Reason,
@@ -15,7 +15,7 @@ use crate::{
 /// White has offered a draw after the first move; the offer is number 5.
 fn offered() -> Given {
     let given = playing(&chess()).after("e2e4");
-    given.when(offers_draw(White)).then([Event::DrawOffered { side: White }])
+    given.when(offers_draw(White)).then([Event::Offered { kind: OfferKind::Draw, side: White }])
 }
 
 const OFFER: u32 = 5;
@@ -77,18 +77,18 @@ fn a_side_turned_down_waits_longer_each_time() {
         }
         given = given.after(shuffle[usize::try_from(ply % 8).unwrap()]);
     }
-    assert_eq!(offered_at, [0, 4, 12]);
+    assert_eq!(offered_at, [0, 2, 6, 14]);
 }
 
 #[test]
 fn the_other_side_need_not_wait() {
     let given = offered().when(declines(Black, OFFER)).written().1;
-    given.when(offers_draw(Black)).then([Event::DrawOffered { side: Black }]);
+    given.when(offers_draw(Black)).then([Event::Offered { kind: OfferKind::Draw, side: Black }]);
 }
 
 #[test]
 fn an_offer_nobody_answered_counts_as_turned_down() {
     let given = offered().after("e7e5");
     let answer = given.when(offers_draw(White));
-    assert_eq!(answer.refusal.unwrap().params()["ply"], "5");
+    assert_eq!(answer.refusal.unwrap().params()["ply"], "3");
 }

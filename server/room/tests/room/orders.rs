@@ -16,6 +16,8 @@ pub(crate) fn order(game: Game) -> CreateRoom {
         rules: HouseRules::default(),
         side: SideChoice::White,
         opponent: Opponent::Link,
+        lag_compensation: true,
+        pgn: None,
     }
 }
 

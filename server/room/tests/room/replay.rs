@@ -1,8 +1,11 @@
 //! Logs that no room can have written, and events that do not fit.
 
-use tessera_protocol::{OfferId, Seq, Stamp};
+use tessera_protocol::{Millis, OfferId, OfferKind, Seq, Stamp};
 use tessera_room::{Audience, Author, BrokenLog, Entry, Event, State};
-use tessera_rules::{Reason, Side::White};
+use tessera_rules::{
+    Reason,
+    Side::{Black, White},
+};
 
 use crate::{
     given::{Given, aborted, drawn, playing, room_id, view},
@@ -69,6 +72,15 @@ fn misfits(given: &Given) -> Vec<Event> {
         Event::Started { white: alice(), black: bob() },
         moved("e2e4"),
         given.log[4].event.clone(),
+        Event::OfferDeclined { offer: OfferId(Seq(5)), side: White },
+        Event::OfferWithdrawn { offer: OfferId(Seq(5)), side: White },
+        Event::Offered { kind: OfferKind::Rematch, side: White },
+        Event::Rematch { room: room_id() },
+        // After two plies White is to move: to before its own last move it is both of them.
+        Event::TakenBack { side: White, plies: 1, left: None },
+        Event::TakenBack { side: Black, plies: 2, left: None },
+        Event::TakenBack { side: Black, plies: 0, left: None },
+        Event::TakenBack { side: White, plies: 4, left: None },
     ]
 }
 
@@ -97,8 +109,11 @@ fn a_result_is_written_once() {
     for event in [
         aborted(),
         drawn(Reason::Agreement),
-        Event::DrawOffered { side: White },
+        Event::Offered { kind: OfferKind::Draw, side: White },
         Event::OfferDeclined { offer: OfferId(Seq(6)), side: White },
+        Event::Offered { kind: OfferKind::Takeback, side: White },
+        Event::TakenBack { side: White, plies: 2, left: None },
+        Event::TimeGiven { side: White, given: Millis(15_000) },
         Event::TimeGranted { from: Stamp(0), to: Stamp(1) },
         given.log[3].event.clone(),
     ] {

@@ -13,7 +13,7 @@ use tessera_rules::{
 };
 
 use crate::{
-    given::{aborts, open, playing, resigns, takes_seat, takes_seat_uninvited},
+    given::{aborts, open, playing, rematch_id, resigns, takes_seat, takes_seat_uninvited},
     orders::{chess, order},
     people::{alice, bob, carol},
 };
@@ -104,6 +104,8 @@ fn settings_that_make_no_game_are_refused() {
             coin: Side::White,
             round_trip: None,
             outages: &[],
+            absent: &[],
+            rematch: rematch_id(),
             max_events: 100,
         };
         let refusal = create(&order, &cx).unwrap_err();
@@ -124,7 +126,8 @@ fn only_seeks_and_games_open_to_all_are_listed() {
         assert_eq!(given.state.listing(), at_first, "{opponent:?} {spectators:?}");
         let given = given.when(takes_seat(bob())).written().1;
         assert_eq!(given.state.listing(), started, "{opponent:?} {spectators:?}");
-        assert_eq!(given.when(resigns(White)).given.state.listing(), None);
+        let over = given.when(resigns(White)).given.state.listing();
+        assert_eq!(over, started.map(|_| Listing::Finished), "{opponent:?} {spectators:?}");
     }
     assert_eq!(open(&with_opponent(Opponent::Oneself)).state.listing(), None);
 }

@@ -1,10 +1,10 @@
 //! Every verb by everybody, at the wrong time: the answer is right and nothing changes.
 
-use tessera_protocol::{Code, Command, OfferId, PlayerId, Seq};
+use tessera_protocol::{AbsenceResult, Code, Command, OfferId, PlayerId, Seq};
 use tessera_rules::Side::{self, Black, White};
 
 use crate::{
-    given::{Ask, Given, asks, open, playing, resigns},
+    given::{Ask, Given, asks, open, playing, rematch_id, resigns},
     orders::chess,
     people::{alice, bob, carol},
 };
@@ -20,6 +20,11 @@ fn verbs(side: Side, given: &Given) -> Vec<(&'static str, Ask)> {
         ("offer draw", asks(side, Command::OfferDraw)),
         ("accept", asks(side, Command::Accept { offer })),
         ("decline", asks(side, Command::Decline { offer })),
+        ("offer takeback", asks(side, Command::OfferTakeback)),
+        ("withdraw", asks(side, Command::Withdraw { offer })),
+        ("claim draw", asks(side, Command::ClaimDraw)),
+        ("claim absence", asks(side, Command::ClaimAbsence { result: AbsenceResult::Win })),
+        ("give time", asks(side, Command::GiveTime)),
         ("abort", asks(side, Command::Abort)),
     ]
 }
@@ -84,6 +89,8 @@ fn the_server_holds_no_seat() {
         coin: White,
         round_trip: None,
         outages: &[],
+        absent: &[],
+        rematch: rematch_id(),
         max_events: 100,
     };
     let id = "command".parse().unwrap();

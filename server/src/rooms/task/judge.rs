@@ -5,7 +5,7 @@ use tessera_room::{Author, Entry, Event, Request, decide, due};
 use tracing::warn;
 
 use super::{
-    super::{RoomError, audiences::Told, head, log, member::SocketId, push::Sender},
+    super::{RoomError, audiences::Told, create, head, log, member::SocketId, push::Sender},
     Task,
 };
 use crate::{
@@ -75,11 +75,14 @@ impl Task {
     /// Writes what is due, or what was asked for. No verdict means: judge again.
     async fn step(&mut self, ask: Ask<'_>) -> Result<Option<Verdict>, RoomError> {
         let outages = self.world.outages();
-        let cx = self.world.context(ask.author, ask.received_at, &outages);
         let state = self.memory.state();
+        let cx = self.world.context(state.room(), ask.author, ask.received_at, &outages);
         let late = due(state, ask.request, &cx);
         let (entries, verdict) = if late.is_empty() {
             let events = decide(state, ask.request, &cx)?;
+            if events.iter().any(|event| matches!(event, Event::Rematch { .. })) {
+                create::rematch(&self.world, state).await?;
+            }
             (state.entries(events, ask.request, &cx), Some(Verdict::Applied))
         } else {
             (state.entries(late, &Request::Due, &cx), None)

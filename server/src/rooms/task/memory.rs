@@ -106,6 +106,7 @@ impl Memory {
             now: world.clock.now(),
             seq: self.glance.state.seq(),
             room: Box::new(world.view(&self.glance, audience)),
+            presence: None,
         })
     }
 
