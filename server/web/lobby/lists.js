@@ -74,7 +74,16 @@ export const liveBoard = (games) => (room) => {
   if (!info) return { element: h('li', null), update: () => undefined };
   const board = smallBoard(info, words.games[info.game]);
   const caption = h('span', { class: 'live-caption' });
-  const element = h('li', null, h('a', { class: 'live', href: at(`rooms/${room.id}`) }, board.element, caption));
+  const element = h(
+    'li',
+    null,
+    h(
+      'a',
+      { class: 'live', href: at(`rooms/${room.id}`) },
+      h('span', { class: 'live-picture' }, board.element),
+      caption,
+    ),
+  );
   let shown = '';
   return {
     element,

@@ -39,9 +39,18 @@ function endText(room) {
 /** @param {RoomView} room */
 function turnText(room) {
   if (room.phase === 'open') return words.room.waitingForOpponent;
+  const first = firstMoveText(room);
+  if (first) return first;
   if (room.you.length === 1 && room.to_move === room.you[0]) return words.room.yourTurn;
   const turn = words.room.turnOf(room.to_move ?? 'white');
   return room.you.length === 0 ? `${words.room.watching} ${turn}` : turn;
+}
+
+/** Before a side's own second move its clock stands, but its first move has a limit. @param {RoomView} room */
+function firstMoveText({ clocks, to_move, you }) {
+  if (!clocks?.deadline || clocks.running || clocks.standing || !to_move) return null;
+  const limit = clockText(clocks.deadline - clocks.at);
+  return you.includes(to_move) ? words.room.firstMove(limit) : null;
 }
 
 /** The line. */

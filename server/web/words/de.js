@@ -123,6 +123,7 @@ const de = {
   room: {
     yourTurn: 'Du bist am Zug',
     sending: 'Unterwegs …',
+    firstMove: (limit) => `Du bist am Zug: der erste binnen ${limit}`,
     turnOf: (side) => `${SIDES[side]} ist am Zug`,
     waitingForOpponent: 'Noch fehlt ein Gegenüber',
     waitingLobby: 'Die Partie steht in der Lobby. Sie beginnt, sobald jemand die andere Seite nimmt.',

@@ -122,6 +122,7 @@ const en = {
   room: {
     yourTurn: 'Your move',
     sending: 'On its way…',
+    firstMove: (/** @type {string} */ limit) => `Your move: the first within ${limit}`,
     turnOf: (/** @type {'white' | 'black'} */ side) => `${SIDES[side]} to move`,
     waitingForOpponent: 'Waiting for an opponent',
     waitingLobby: 'This game stands in the lobby. It begins as soon as somebody takes the other side.',
