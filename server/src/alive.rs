@@ -5,14 +5,17 @@
 //! stopped. What rooms make of an outage is theirs to decide.
 
 use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
 use tessera_protocol::{Millis, Stamp};
 use tessera_room::Outage;
 use tokio::{
-    sync::watch,
+    sync::{Notify, watch},
     time::{self, MissedTickBehavior},
 };
 
@@ -34,7 +37,12 @@ const MEMORY: Millis = Millis::from_secs(60 * 24 * 60 * 60);
 pub struct Alive {
     store: Arc<dyn Store>,
     clock: Clock,
-    newest: Mutex<Stamp>,
+    /// Written by the stamper alone.
+    newest: watch::Sender<Stamp>,
+    /// Told by whoever cannot wait for the next second.
+    wanted: Notify,
+    /// Whether the store may hold an outage that is not in `outages`: recording it failed half-way.
+    is_unsure: AtomicBool,
     outages: watch::Sender<Arc<[Outage]>>,
 }
 
@@ -56,7 +64,14 @@ impl Alive {
             store.add_outage(Outage { from, to: now }).await?;
         }
         let known = store.outages_since(memory_begins(now)).await?;
-        Ok(Self { store, clock, newest: Mutex::new(now), outages: watch::Sender::new(known.into()) })
+        Ok(Self {
+            store,
+            clock,
+            newest: watch::Sender::new(now),
+            wanted: Notify::new(),
+            is_unsure: AtomicBool::new(false),
+            outages: watch::Sender::new(known.into()),
+        })
     }
 
     /// The server's clock.
@@ -72,7 +87,18 @@ impl Alive {
     /// How long ago the newest stamp is. While that is more than [`GAP`], there may be an outage that is not
     /// recorded yet, and no flag may fall by a timer.
     pub fn age(&self) -> Millis {
-        self.clock.now().since(*self.newest())
+        self.clock.now().since(*self.newest.borrow())
+    }
+
+    /// Waits until every outage that ended before now is recorded: at once, unless the newest stamp is too old to tell.
+    /// Whatever is judged by the clock waits for this first, or it would charge a player for the server's absence. It
+    /// waits for as long as the store is gone; [`Self::run`] must be polled meanwhile.
+    pub async fn settle(&self) {
+        let mut newest = self.newest.subscribe();
+        while self.age() > GAP {
+            self.wanted.notify_one();
+            newest.changed().await.expect("the sender is in this very value");
+        }
     }
 
     /// Stamps for as long as it is polled.
@@ -80,9 +106,13 @@ impl Alive {
         let mut seconds = time::interval(PERIOD);
         seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            seconds.tick().await;
+            tokio::select! {
+                _ = seconds.tick() => {}
+                () = self.wanted.notified() => {}
+            }
             if let Err(error) = self.stamp().await {
-                tracing::warn!(%error, "the service could not be stamped as alive");
+                let error = &error as &dyn std::error::Error;
+                tracing::warn!(error, "the service could not be stamped as alive");
             }
         }
     }
@@ -101,16 +131,19 @@ impl Alive {
         let now = self.clock.now();
         match self.silence(now).await? {
             Some(from) => self.record(Outage { from, to: now }).await?,
-            None => self.store.stamp_alive(now, StampWhen::ClocksRun).await?,
+            None => {
+                self.be_sure(now).await?;
+                self.store.stamp_alive(now, StampWhen::ClocksRun).await?
+            }
         }
-        *self.newest() = now;
+        self.newest.send_replace(now);
         Ok(())
     }
 
     /// Since when there was no sign of life, if that is an outage. An append is one as well, so the store is
     /// asked before an outage is believed.
     async fn silence(&self, now: Stamp) -> Result<Option<Stamp>, StoreError> {
-        let newest = *self.newest();
+        let newest = *self.newest.borrow();
         if now.since(newest) <= GAP {
             return Ok(None);
         }
@@ -119,7 +152,9 @@ impl Alive {
     }
 
     async fn record(&self, outage: Outage) -> Result<(), StoreError> {
+        self.is_unsure.store(true, Ordering::Relaxed);
         self.store.add_outage(outage).await?;
+        self.is_unsure.store(false, Ordering::Relaxed);
         tracing::warn!(from = outage.from.0, to = outage.to.0, "the service was out");
         let remembered = |known: &Outage| known.to > memory_begins(outage.to);
         self.outages.send_modify(|known| {
@@ -128,9 +163,14 @@ impl Alive {
         Ok(())
     }
 
-    /// Nothing can panic while it is held.
-    fn newest(&self) -> MutexGuard<'_, Stamp> {
-        self.newest.lock().unwrap_or_else(PoisonError::into_inner)
+    /// An outage whose recording failed may stand in the store all the same; then rooms must know it too.
+    async fn be_sure(&self, now: Stamp) -> Result<(), StoreError> {
+        if self.is_unsure.load(Ordering::Relaxed) {
+            let known = self.store.outages_since(memory_begins(now)).await?;
+            self.outages.send_replace(known.into());
+            self.is_unsure.store(false, Ordering::Relaxed);
+        }
+        Ok(())
     }
 }
 

@@ -13,7 +13,8 @@ use crate::{
     clock::Clock,
     housekeeping, http,
     limits::Limits,
-    random,
+    metrics::{self, Levels, Metrics},
+    random, readiness,
     rooms::{Rooms, World},
     secrets::Secrets,
     serve,
@@ -32,6 +33,10 @@ pub(crate) struct Services {
     pub store: Arc<dyn Store>,
     /// Tells the time.
     pub clock: Clock,
+    /// Knows when the server was there.
+    pub alive: Arc<Alive>,
+    /// Counts and times.
+    pub metrics: Arc<Metrics>,
     /// Counts what players and addresses have and make.
     pub limits: Limits,
     /// The rooms in memory.
@@ -44,19 +49,46 @@ pub(crate) struct Services {
     pub sessions: TaskTracker,
 }
 
-/// Runs a server on a listener until it is told to stop.
+impl Services {
+    /// What the metrics read off the server.
+    pub(crate) fn levels(&self) -> Levels {
+        Levels {
+            rooms: self.rooms.count(),
+            sockets: self.sessions.len(),
+            messages_waiting: self.rooms.messages_waiting(),
+            stamp_age: self.alive.age(),
+        }
+    }
+}
+
+/// Where a server is reached.
+#[derive(Debug)]
+pub struct Listeners {
+    /// For players and watchers.
+    pub public: TcpListener,
+    /// For whoever gathers the metrics.
+    pub metrics: Option<TcpListener>,
+}
+
+impl From<TcpListener> for Listeners {
+    fn from(public: TcpListener) -> Self {
+        Self { public, metrics: None }
+    }
+}
+
+/// Runs a server on its listeners until it is told to stop.
 ///
 /// # Errors
 /// If the store does not answer at the start.
 pub async fn run(
-    listener: TcpListener,
+    listeners: impl Into<Listeners>,
     store: Arc<dyn Store>,
     settings: Settings,
     stop: CancellationToken,
 ) -> Result<(), StoreError> {
     let alive = Arc::new(Alive::start(Arc::clone(&store)).await?);
     let services = Arc::new(assemble(store, &alive, settings, stop.clone()).await?);
-    let router = http::router(Arc::clone(&services));
+    let Listeners { public, metrics } = listeners.into();
 
     let background = CancellationToken::new();
     let tasks = TaskTracker::new();
@@ -69,8 +101,16 @@ pub async fn run(
     );
     tasks.spawn(background.clone().run_until_cancelled_owned(housekeeping::run(Arc::clone(&services))));
 
+    tasks.spawn(background.clone().run_until_cancelled_owned(readiness::watch(Arc::clone(&services))));
+    if let Some(listener) = metrics {
+        let services = Arc::clone(&services);
+        let serving =
+            async move { serve::run(listener, metrics::router(Arc::clone(&services)), &services).await };
+        tasks.spawn(background.clone().run_until_cancelled_owned(serving));
+    }
+
     let in_time = services.bounds.stop_timeout;
-    let serving = serve::run(listener, router, &services);
+    let serving = serve::run(public, http::router(Arc::clone(&services)), &services);
     serving.await;
     info!("stopping");
     services.sessions.close();
@@ -99,7 +139,7 @@ async fn assemble(
     let proposed = ServerIdentity { id: random::uuid(), key: ServerKey(random::bytes()) };
     let identity = store.identity(proposed).await?;
     let bounds = settings.bounds.clone();
-    let clock = alive.clock();
+    let (clock, metrics) = (alive.clock(), Arc::new(Metrics::new()));
     let world = World {
         store: Arc::clone(&store),
         bus: Arc::new(LocalBus::new()) as Arc<dyn Bus>,
@@ -107,6 +147,7 @@ async fn assemble(
         alive: Arc::clone(alive),
         secrets: Secrets::new(&identity.key.0),
         bounds: bounds.clone(),
+        metrics: Arc::clone(&metrics),
     };
     Ok(Services {
         limits: Limits::new(&bounds),
@@ -117,6 +158,8 @@ async fn assemble(
         bounds,
         store,
         clock,
+        alive: Arc::clone(alive),
+        metrics,
         stop,
     })
 }

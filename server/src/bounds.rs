@@ -86,6 +86,9 @@ pub struct Bounds {
     /// Time between two looks for rooms whose time is up, in seconds
     #[arg(long, env, default_value = "3", value_parser = seconds, value_name = "SECONDS")]
     pub sweep: Duration,
+    /// Free bytes on the disk of the data folder, below which /readyz says no
+    #[arg(long, env, default_value_t = 16 * 1024 * 1024, value_name = "BYTES")]
+    pub disk_reserve: u64,
     /// Time to end in after a signal, in seconds
     #[arg(long, env, default_value = "5", value_parser = seconds, value_name = "SECONDS")]
     pub stop_timeout: Duration,

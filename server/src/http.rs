@@ -18,7 +18,7 @@ use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
     http::{
-        HeaderName, HeaderValue,
+        HeaderName, HeaderValue, StatusCode,
         header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{self, Next},
@@ -29,7 +29,7 @@ use tessera_protocol::Code;
 use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{app::Services, socket, web};
+use crate::{app::Services, readiness, socket, web};
 use error::{Answer, ApiError};
 
 /// Answers that are no page of the web client run nothing, load nothing and are shown in no frame.
@@ -52,18 +52,37 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .nest("/api", api)
         .merge(web::router(&services.settings.base_path))
         .route("/healthz", get(health))
+        .route("/readyz", get(ready))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(services.bounds.body_bytes))
         .layer(middleware::from_fn_with_state(Arc::clone(&services), in_time))
         .layer(CatchPanicLayer::custom(internal))
         .layer(middleware::map_response(harmless))
+        .layer(middleware::map_response_with_state(Arc::clone(&services), count_refusals))
         .with_state(services)
 }
 
 /// `GET /healthz`: the process serves requests.
 async fn health() -> &'static str {
     "ok\n"
+}
+
+/// `GET /readyz`: the server can do its work; else one line for each thing that keeps it from that.
+async fn ready(State(services): State<Arc<Services>>) -> (StatusCode, String) {
+    let troubles = readiness::look(&services).await;
+    if troubles.is_empty() {
+        (StatusCode::OK, "ready\n".to_owned())
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, troubles.to_string())
+    }
+}
+
+async fn count_refusals(State(services): State<Arc<Services>>, response: Response) -> Response {
+    if let Some(&code) = response.extensions().get::<Code>() {
+        services.metrics.refused(code);
+    }
+    response
 }
 
 async fn not_found(request: Request) -> ApiError {

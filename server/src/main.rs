@@ -1,15 +1,18 @@
-//! The server's program: settings, store, listener, signals; all else is the library's.
+//! The server's program: command line, store, listeners, signals; all else is the library's.
 
 use std::{
     io::{self, IsTerminal},
+    net::SocketAddr,
     process::ExitCode,
     sync::Arc,
 };
 
 use tessera_server::{
-    app,
+    app::{self, Listeners},
+    command_line::{Command, CommandLine},
+    operate::{self, OperateError},
     settings::{LogFormat, Settings},
-    store::{SqliteStore, Store},
+    store::{SqliteStore, Store, StoreError},
 };
 use tokio::{
     net::TcpListener,
@@ -23,8 +26,8 @@ use tracing_subscriber::EnvFilter;
 const BAD_SETTING: u8 = 2;
 
 fn main() -> ExitCode {
-    let settings = match Settings::read(std::env::args_os()) {
-        Ok(settings) => settings,
+    let CommandLine { settings, command } = match CommandLine::read(std::env::args_os()) {
+        Ok(line) => line,
         Err(error) if !error.use_stderr() => {
             // Help and version; whoever closed the pipe has read enough.
             let _ = error.print();
@@ -32,6 +35,9 @@ fn main() -> ExitCode {
         }
         Err(error) => return refuse(&one_line(&error.to_string())),
     };
+    if let Some(command) = command {
+        return operate(&settings, command);
+    }
     if let Err(problem) = start_log(&settings) {
         return refuse(&problem);
     }
@@ -40,6 +46,22 @@ fn main() -> ExitCode {
     match runtime.block_on(serve(settings)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => refuse(&problem),
+    }
+}
+
+fn operate(settings: &Settings, command: Command) -> ExitCode {
+    let done: Result<(), OperateError> = match command {
+        Command::Health => operate::health(settings),
+        Command::Backup { file } => operate::backup(settings, &file),
+        Command::Restore { file } => operate::restore(settings, &file),
+        Command::Export { file } => operate::export(settings, &file),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("tessera-server: {problem}");
+            ExitCode::FAILURE
+        }
     }
 }
 
@@ -60,26 +82,35 @@ async fn serve(settings: Settings) -> Result<(), String> {
     stop_at_signal(stop.clone()).map_err(|error| format!("signals cannot be heard: {error}"))?;
     let file = settings.database_url.file_in(&settings.data);
     let store = SqliteStore::open(file).await.map_err(|error| format!("--data (DATA_DIR): {error}"))?;
-    let listener =
-        TcpListener::bind(settings.listen).await.map_err(|error| cannot_listen(&settings, &error))?;
-    let address = listener.local_addr().map_err(|error| cannot_listen(&settings, &error))?;
+    let public = listen("--listen (LISTEN)", settings.listen).await?;
+    let metrics = match settings.metrics_listen {
+        Some(address) => Some(listen("--metrics-listen (METRICS_LISTEN)", address).await?),
+        None => None,
+    };
+    let address = public.local_addr().map_err(|error| format!("--listen (LISTEN): {error}"))?;
     info!(%address, base_path = settings.base_path.root(), "listening");
     let store: Arc<dyn Store> = Arc::new(store);
-    app::run(listener, store, settings, stop).await.map_err(|error| format!("the store failed: {error}"))
+    let listeners = Listeners { public, metrics };
+    app::run(listeners, store, settings, stop).await.map_err(|error| cannot_start(&error))
 }
 
-fn cannot_listen(settings: &Settings, error: &io::Error) -> String {
-    let address = settings.listen;
-    match error.kind() {
-        io::ErrorKind::AddrInUse => {
-            format!(
-                "--listen (LISTEN): {address} is in use by another program; stop that or name another port"
-            )
-        }
-        _ => {
-            format!("--listen (LISTEN): cannot listen on {address}: {error}; name an address of this machine")
-        }
+fn cannot_start(error: &StoreError) -> String {
+    match error {
+        StoreError::Corrupt(what) => format!(
+            "--data (DATA_DIR): the database is damaged ({what}): keep a copy of the folder, and restore the newest backup into \
+             an empty one"
+        ),
+        error => format!("--data (DATA_DIR): the database failed: {error}"),
     }
+}
+
+async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, String> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => {
+            format!("{setting}: {address} is in use by another program; stop that or name another port")
+        }
+        _ => format!("{setting}: cannot listen on {address}: {error}; name an address of this machine"),
+    })
 }
 
 /// Tells the server to stop at a signal. From the answer on a signal is heard.

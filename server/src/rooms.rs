@@ -11,6 +11,7 @@ mod log;
 mod member;
 mod message;
 pub(crate) mod outbox;
+mod patience;
 mod push;
 mod task;
 #[cfg(test)]
@@ -82,6 +83,11 @@ struct Lanes {
 }
 
 impl Lanes {
+    fn waiting(&self) -> usize {
+        let waiting = |lane: &mpsc::Sender<Message>| lane.max_capacity() - lane.capacity();
+        waiting(&self.players) + waiting(&self.watchers)
+    }
+
     fn of(&self, lane: Lane) -> &mpsc::Sender<Message> {
         match lane {
             Lane::Players => &self.players,
@@ -185,6 +191,16 @@ impl Rooms {
             // A full mailbox means that the room is awake.
             let _ = lanes.watchers.try_send(Message::Wake);
         }
+    }
+
+    /// Rooms in memory.
+    pub(crate) fn count(&self) -> usize {
+        self.0.live().len()
+    }
+
+    /// Messages that wait for a room, over all rooms.
+    pub(crate) fn messages_waiting(&self) -> usize {
+        self.0.live().values().map(|resident| resident.lanes.waiting()).sum()
     }
 
     /// Ends all tasks, each after what it is just doing.

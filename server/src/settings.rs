@@ -9,7 +9,7 @@ mod proxies;
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use clap::{Parser, ValueEnum};
+use clap::{Args, ValueEnum};
 
 use crate::bounds::Bounds;
 pub use base_path::BasePath;
@@ -17,31 +17,30 @@ pub use database::DatabaseUrl;
 pub use origin::{InvalidOrigin, Origin};
 pub use proxies::Proxies;
 
-/// A server for playing chess, PAROB and Parachess.
-///
-/// Every option is an environment variable too, named in brackets. Without any, the server listens on port 8080 of this
-/// machine alone and keeps its games in ./data.
-#[derive(Debug, Clone, Parser)]
-#[command(name = "tessera-server", version)]
+/// Everything that can be set.
+#[derive(Debug, Clone, Args)]
 pub struct Settings {
     /// Address and port to listen on; 0.0.0.0:8080 for all addresses of the machine
-    #[arg(long, env, default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
+    #[arg(long, env, global = true, default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub listen: SocketAddr,
+    /// Address and port for Prometheus to read /metrics from; without it there are none
+    #[arg(long, env, value_name = "ADDRESS")]
+    pub metrics_listen: Option<SocketAddr>,
     /// Folder for everything the server keeps; made if missing
-    #[arg(long, env = "DATA_DIR", default_value = "./data", value_name = "FOLDER")]
+    #[arg(long, env = "DATA_DIR", global = true, default_value = "./data", value_name = "FOLDER")]
     pub data: PathBuf,
     /// Database, as sqlite:FILE; a relative file is looked for in the data folder
-    #[arg(long, env, default_value = "sqlite:tessera.sqlite", value_name = "URL")]
+    #[arg(long, env, global = true, default_value = "sqlite:tessera.sqlite", value_name = "URL")]
     pub database_url: DatabaseUrl,
     /// Origins under which browsers reach the server, with commas between (`https://chess.example.org`); needed only
     /// where a proxy hides them
-    #[arg(long, env, value_delimiter = ',', value_name = "ORIGIN")]
+    #[arg(long, env, global = true, value_delimiter = ',', value_name = "ORIGIN")]
     pub public_origin: Vec<Origin>,
     /// Proxies whose X-Forwarded headers are believed: addresses or networks with commas between, or none
     #[arg(long, env, default_value = "127.0.0.0/8,::1/128", value_name = "NETWORKS")]
     pub trusted_proxies: Proxies,
     /// Path under which a proxy shows the server, such as /tessera
-    #[arg(long, env, default_value = "/", value_name = "PATH")]
+    #[arg(long, env, global = true, default_value = "/", value_name = "PATH")]
     pub base_path: BasePath,
     /// Form of the log lines on standard error
     #[arg(long, env, default_value = "text", value_name = "FORM")]
@@ -63,21 +62,12 @@ pub enum LogFormat {
     Json,
 }
 
-impl Settings {
-    /// Reads the command line and the environment.
-    ///
-    /// # Errors
-    /// One line that names the setting and what it must be; help and version are such errors too, as clap has it.
-    pub fn read(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> Result<Self, clap::Error> {
-        Self::try_parse_from(arguments)
-    }
-}
-
 impl Default for Settings {
     /// The settings of a server without options, whatever the environment says.
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            metrics_listen: None,
             data: "./data".into(),
             database_url: DatabaseUrl::default(),
             public_origin: Vec::new(),
@@ -93,10 +83,11 @@ impl Default for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command_line::CommandLine;
 
     fn read(arguments: &[&str]) -> Result<Settings, String> {
         let all = std::iter::once("tessera-server").chain(arguments.iter().copied());
-        Settings::read(all.map(Into::into)).map_err(|error| error.to_string())
+        CommandLine::read(all.map(Into::into)).map(|line| line.settings).map_err(|error| error.to_string())
     }
 
     #[test]

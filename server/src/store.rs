@@ -9,6 +9,7 @@
 //! - Dropping a future does not undo its work: the outcome is then unknown to whoever dropped it.
 //! - After an answer, every read that begins later sees what it told of.
 
+mod archive;
 mod committed;
 mod error;
 mod expiry;
@@ -19,6 +20,7 @@ mod room_log;
 mod server_record;
 mod sqlite;
 
+pub use archive::{ArchiveError, ArchiveReader, Header};
 pub use committed::Committed;
 pub use error::{Cause, StoreError};
 pub use expiry::{Expired, Expiry, Retention};
@@ -27,7 +29,7 @@ pub use players::{NewPlayer, Players, TokenHash};
 pub use room_index::RoomIndex;
 pub use room_log::{Append, Created, Keep, NewRoom, RoomHead, RoomLog};
 pub use server_record::{ServerIdentity, ServerKey, ServerRecord, StampWhen};
-pub use sqlite::{OpenError, SqliteStore};
+pub use sqlite::{OpenError, Snapshot, SnapshotError, SqliteStore};
 
 /// Everything the server keeps. Used as `Arc<dyn Store>`.
 pub trait Store: RoomLog + RoomIndex + Players + ServerRecord + Expiry {}

@@ -12,7 +12,7 @@ mod view;
 use tessera_protocol::{Millis, Stamp, TimeControl};
 use tessera_rules::{BySide, Side};
 
-pub use countdown::{Deadline, DeadlineKind};
+pub use countdown::{APPEND_BOUND, Deadline, DeadlineKind};
 pub use outage::Outage;
 
 use countdown::{Countdown, Stake};

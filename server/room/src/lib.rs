@@ -30,7 +30,7 @@ mod table;
 mod view;
 
 pub use audience::{Audience, Listing};
-pub use clocks::{Deadline, DeadlineKind, Outage};
+pub use clocks::{APPEND_BOUND, Deadline, DeadlineKind, Outage};
 pub use context::{Absent, Context, Credential};
 pub use create::{create, first_entries};
 pub use decide::{decide, due};

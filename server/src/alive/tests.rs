@@ -132,3 +132,29 @@ async fn an_orderly_stop_is_stamped_in_any_case() {
     alive.stop().await.unwrap();
     assert_eq!(store.newest_stamp().await.unwrap(), Some(at(2)));
 }
+
+#[tokio::test(start_paused = true)]
+async fn whoever_judges_waits_for_an_outage_that_is_not_recorded_yet() {
+    let (_, alive) = server(None).await;
+    alive.stamp().await.unwrap();
+    seconds(9).await;
+    assert!(alive.outages().borrow().is_empty());
+    tokio::select! {
+        biased;
+        () = alive.settle() => {}
+        () = alive.run() => {}
+    }
+    assert_eq!(**alive.outages().borrow(), [outage(0, 9)]);
+    alive.settle().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_that_was_recorded_though_that_seemed_to_fail_is_told() {
+    let (store, alive) = server(None).await;
+    seconds(9).await;
+    store.add_outage(outage(0, 9)).await.unwrap();
+    alive.is_unsure.store(true, Ordering::Relaxed);
+    seconds(1).await;
+    alive.stamp().await.unwrap();
+    assert_eq!(**alive.outages().borrow(), [outage(0, 9)]);
+}

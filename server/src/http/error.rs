@@ -104,7 +104,10 @@ pub(crate) const fn status(code: Code) -> StatusCode {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (status(self.body.code), Json(self.body)).into_response();
+        let code = self.body.code;
+        let mut response = (status(code), Json(self.body)).into_response();
+        // For whoever counts refusals.
+        response.extensions_mut().insert(code);
         if let Some(span) = self.retry_after {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(whole_seconds(span)));
         }

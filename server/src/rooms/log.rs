@@ -3,7 +3,7 @@
 use tessera_protocol::{RoomId, Seq};
 use tessera_room::Entry;
 
-use super::RoomError;
+use super::{RoomError, patience::in_time};
 use crate::store::{Committed, Store};
 
 /// Entries read at once.
@@ -12,7 +12,7 @@ const PAGE: u32 = 512;
 /// All entries after a seq, in order.
 ///
 /// # Errors
-/// If the store does not answer, or a line cannot be read.
+/// If the store does not answer in time, or a line cannot be read.
 pub(super) async fn after(
     store: &dyn Store,
     room: RoomId,
@@ -21,7 +21,7 @@ pub(super) async fn after(
     let mut log = Vec::new();
     let mut last = seq;
     loop {
-        let page = store.tail(room, last, PAGE).await?;
+        let page = in_time(store.tail(room, last, PAGE)).await?;
         let is_last = u32::try_from(page.len()).is_ok_and(|length| length < PAGE);
         last = page.last().map_or(last, |entry| entry.seq);
         log.extend(page);

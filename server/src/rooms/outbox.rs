@@ -10,7 +10,7 @@ use std::{
 
 use axum::extract::ws::Utf8Bytes;
 use tessera_protocol::CloseCode;
-use tokio::sync::Notify;
+use tokio::{sync::Notify, time::Instant};
 
 /// A frame on its way to one socket. Its text is shared among all sockets that are sent the same.
 #[derive(Debug, Clone)]
@@ -24,8 +24,8 @@ pub(crate) enum Outgoing {
 /// What the session has to do next.
 #[derive(Debug)]
 pub(crate) enum Next {
-    /// Send this.
-    Frame(Outgoing),
+    /// Send this; it was pushed then.
+    Frame(Outgoing, Instant),
     /// Frames were dropped: ask the room for a snapshot.
     Behind,
     /// Close the socket.
@@ -64,7 +64,7 @@ struct Shared {
 
 #[derive(Debug)]
 struct Queue {
-    frames: VecDeque<Outgoing>,
+    frames: VecDeque<(Outgoing, Instant)>,
     role: Role,
     flow: Flow,
 }
@@ -97,7 +97,7 @@ impl Outbox {
             Flow::Closed(..) => return Line::Closed,
         }
         if queue.frames.len() < self.0.capacity {
-            queue.frames.push_back(frame);
+            queue.frames.push_back((frame, Instant::now()));
         } else {
             queue.frames.clear();
             queue.flow = match queue.role {
@@ -116,7 +116,7 @@ impl Outbox {
             return;
         }
         queue.frames.clear();
-        queue.frames.push_back(snapshot);
+        queue.frames.push_back((snapshot, Instant::now()));
         queue.flow = Flow::Open;
         self.0.ready.notify_one();
     }
@@ -164,8 +164,8 @@ impl Outbox {
 
     fn take(&self) -> Option<Next> {
         let mut queue = self.queue();
-        if let Some(frame) = queue.frames.pop_front() {
-            return Some(Next::Frame(frame));
+        if let Some((frame, pushed_at)) = queue.frames.pop_front() {
+            return Some(Next::Frame(frame, pushed_at));
         }
         match queue.flow {
             Flow::Open | Flow::Asked => None,
@@ -194,7 +194,7 @@ mod tests {
         let mut told = Vec::new();
         while let Some(next) = outbox.take() {
             match next {
-                Next::Frame(Outgoing::Acknowledgement(text) | Outgoing::News(text)) => {
+                Next::Frame(Outgoing::Acknowledgement(text) | Outgoing::News(text), _) => {
                     told.push(text.to_string())
                 }
                 Next::Behind => told.push("behind".to_owned()),

@@ -182,7 +182,10 @@ impl Task {
             Ok(Verdict::Applied | Verdict::Nothing) => return,
             Ok(Verdict::Before(seq)) => frames::done(frame.id, seq),
             Err(RoomError::OutcomeUnknown) => return outbox.close(CloseCode::Restart, COME_BACK),
-            Err(error) => frames::refused(frame.id, &error, self.memory.state().seq()),
+            Err(error) => {
+                self.world.metrics.refused(error.code());
+                frames::refused(frame.id, &error, self.memory.state().seq())
+            }
         };
         outbox.push(Outgoing::News(answer));
     }
@@ -230,7 +233,8 @@ impl Task {
 
     async fn heed(&mut self, heard: Heard) {
         let behind = match heard {
-            Heard::Hint(Hint::Room(_, seq)) => seq > self.memory.state().seq(),
+            // Memory may be ahead of the log; what the sockets were told is not.
+            Heard::Hint(Hint::Room(_, seq)) => seq > self.sockets.newest(),
             Heard::Hint(Hint::Lobby | Hint::Player(_)) => false,
             Heard::Loss => true,
         };

@@ -6,8 +6,8 @@ use tessera_protocol::{RoomId, RoomView, Stamp};
 use tessera_room::{Audience, Author, Context, Outage, State, ViewContext};
 
 use crate::{
-    alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, names::NameBook, random, secrets::Secrets,
-    store::Store,
+    alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, metrics::Metrics, names::NameBook, random,
+    secrets::Secrets, store::Store,
 };
 
 /// A room at one moment. While it is held, the room's next event costs a copy of the state.
@@ -33,6 +33,8 @@ pub(crate) struct World {
     pub secrets: Secrets,
     /// Bounds everything.
     pub bounds: Bounds,
+    /// Counts and times.
+    pub metrics: Arc<Metrics>,
 }
 
 impl World {

@@ -72,11 +72,14 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
     let _counted = services.sessions.token();
     let Visit { room, visitor, seen, permit: _permit } = match visit {
         Ok(visit) => visit,
-        Err(farewell) => return say_goodbye(&mut socket, farewell).await,
+        Err(farewell) => {
+            services.metrics.closed(farewell.code);
+            return say_goodbye(&mut socket, farewell).await;
+        }
     };
     let end = match services.rooms.join(room, visitor, seen).await {
         Ok(member) => {
-            let mut session = Session::new(services, socket, member);
+            let mut session = Session::new(Arc::clone(&services), socket, member);
             let end = session.serve().await;
             socket = session.socket;
             end
@@ -84,6 +87,7 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
         Err(error) => refusal(&error),
     };
     if let End::Close(farewell) = end {
+        services.metrics.closed(farewell.code);
         say_goodbye(&mut socket, farewell).await;
     }
 }
@@ -142,11 +146,7 @@ impl Session {
     async fn turn(&mut self, turn: Turn) -> Result<(), End> {
         match turn {
             Turn::Stop => Err(End::restart()),
-            Turn::Out(Next::Frame(Outgoing::News(text))) => self.send_text(text).await,
-            Turn::Out(Next::Frame(Outgoing::Acknowledgement(text))) => {
-                self.credits.refund();
-                self.send_text(text).await
-            }
+            Turn::Out(Next::Frame(frame, pushed_at)) => self.deliver(frame, pushed_at).await,
             Turn::Out(Next::Behind) => Ok(self.member.resync(None).await?),
             Turn::Out(Next::Close(code, reason)) => Err(End::close(code, reason)),
             Turn::In(message, received_at) => self.hear(message, received_at).await,
@@ -157,6 +157,19 @@ impl Session {
             }
             Turn::Ping => self.ping().await,
         }
+    }
+
+    async fn deliver(&mut self, frame: Outgoing, pushed_at: Instant) -> Result<(), End> {
+        let text = match frame {
+            Outgoing::News(text) => text,
+            Outgoing::Acknowledgement(text) => {
+                self.credits.refund();
+                text
+            }
+        };
+        self.send_text(text).await?;
+        self.services.metrics.pushed(pushed_at.elapsed());
+        Ok(())
     }
 
     async fn hear(
@@ -202,6 +215,7 @@ impl Session {
     }
 
     async fn refuse(&mut self, id: Option<CommandId>, code: Code, message: String) -> Result<(), End> {
+        self.services.metrics.refused(code);
         let seq = self.member.told();
         self.send_text(frames::text(&ServerFrame::Refused { id, code, message, params: Params::new(), seq }))
             .await

@@ -1,6 +1,6 @@
 //! What the server keeps about itself: its identity, when it was last alive, and when it was not.
 
-use std::fmt;
+use std::{fmt, path::PathBuf};
 
 use async_trait::async_trait;
 use tessera_protocol::Stamp;
@@ -31,6 +31,11 @@ pub trait ServerRecord: Send + Sync {
     /// Records an outage, and stamps the service as alive at its end in the same transaction. An outage that
     /// is recorded already, by its start, is not recorded again.
     async fn add_outage(&self, outage: Outage) -> Result<(), StoreError>;
+
+    /// The folder that it is kept in, if it is kept on a disk of this machine.
+    fn folder(&self) -> Option<PathBuf> {
+        None
+    }
 
     /// Outages that ended later than `since`, in order of their start.
     async fn outages_since(&self, since: Stamp) -> Result<Vec<Outage>, StoreError>;

@@ -10,10 +10,12 @@ mod lock;
 mod migrations;
 mod players;
 mod readers;
+mod restore;
 mod room_index;
 mod room_log;
 mod rows;
 mod server_record;
+mod snapshot;
 mod writer;
 
 use std::{
@@ -25,12 +27,14 @@ use rusqlite::Connection;
 use tokio::{runtime::Handle, task};
 
 use self::{job::Verdict, lock::DataLock, readers::Readers, writer::Writer};
-use super::StoreError;
+use super::{ArchiveError, StoreError};
+pub use snapshot::{Snapshot, SnapshotError};
 
 /// A store in a file, held by this process alone until the store is dropped.
 pub struct SqliteStore {
     writer: Writer,
     readers: Readers,
+    folder: PathBuf,
 }
 
 impl SqliteStore {
@@ -54,7 +58,9 @@ impl SqliteStore {
         migrations::apply(&mut db, file)?;
         let writer = Writer::start(db, file.to_owned(), lock, runtime)
             .map_err(|source| OpenError::Folder { path: file.to_owned(), source })?;
-        Ok(Self { writer, readers: Readers::new(file.to_owned()) })
+        // A file without a folder stands in the current one.
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Ok(Self { writer, readers: Readers::new(file.to_owned()), folder: folder.to_owned() })
     }
 
     /// Has `work` done by the writer, in one transaction with whatever else waits.
@@ -84,7 +90,7 @@ impl fmt::Debug for SqliteStore {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The folder or the lock cannot be made or written.
-    #[error("cannot write {}: give the server a folder that it may write to", path.display())]
+    #[error("cannot write {}: {source}; give the server a folder that it may write to", path.display())]
     Folder {
         /// Which file or folder.
         path: PathBuf,
@@ -113,8 +119,23 @@ pub enum OpenError {
         /// Number of the newest migration this server knows.
         known: i64,
     },
+    /// There is no store to be read.
+    #[error("there is no database {}: name the data folder of the server", path.display())]
+    Missing {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// There is a store where one was to be restored.
+    #[error("{} holds players or games: an archive can only be restored into an empty data folder", path.display())]
+    NotEmpty {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// The archive cannot be restored.
+    #[error(transparent)]
+    Archive(ArchiveError),
     /// The engine cannot work with the file.
-    #[error("cannot open the database {}", path.display())]
+    #[error("cannot work with the database {}: {source}", path.display())]
     Engine {
         /// Which file.
         path: PathBuf,

@@ -4,5 +4,6 @@
 
 pub mod http;
 pub mod player;
+pub mod program;
 pub mod server;
 pub mod socket;

@@ -69,8 +69,8 @@ pub enum DeadlineKind {
     Resume,
 }
 
-/// The most an append takes that was not lost.
-const APPEND_BOUND: Millis = Millis(1000);
+/// The most an append takes; what became of a longer one is unknown.
+pub const APPEND_BOUND: Millis = Millis(1000);
 
 impl Clocks {
     /// When the game ends, or a standing clock resumes, if nothing is played; none once the game is over.

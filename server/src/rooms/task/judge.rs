@@ -1,15 +1,21 @@
 //! Judging requests: decide, append, and only then tell.
 
-use tessera_protocol::{Seq, Stamp};
+use std::sync::Arc;
+
+use tessera_protocol::{RoomId, Seq, Stamp};
 use tessera_room::{Author, Entry, Event, Request, decide, due};
+use tokio::time::timeout;
 use tracing::warn;
 
 use super::{
-    super::{RoomError, audiences::Told, create, head, log, member::SocketId, push::Sender},
+    super::{
+        RoomError, World, audiences::Told, create, head, log, member::SocketId, patience::PATIENCE,
+        push::Sender,
+    },
     Task,
 };
 use crate::{
-    bus::Hint,
+    bus::{Bus, Hint},
     store::{Append, Committed, StoreError},
 };
 
@@ -55,6 +61,7 @@ impl<'a> Ask<'a> {
 impl Task {
     /// Judges a request until it is applied or refused, however often others come first.
     pub(super) async fn judge(&mut self, ask: Ask<'_>) -> Result<Verdict, RoomError> {
+        self.settle_outages().await?;
         let told_before = self.sockets.newest();
         self.refresh(ask.sender()).await?;
         for _ in 0..MOST_TRIES {
@@ -66,6 +73,11 @@ impl Task {
             }
         }
         Err(RoomError::Busy)
+    }
+
+    /// An outage that is not recorded yet would be charged to whoever is to move.
+    async fn settle_outages(&self) -> Result<(), RoomError> {
+        timeout(PATIENCE, self.world.alive.settle()).await.map_err(|_| RoomError::Unavailable)
     }
 
     fn answered(&self, ask: Ask<'_>) -> Option<Seq> {
@@ -108,9 +120,15 @@ impl Task {
         let views: Vec<_> = entries.iter().map(|entry| self.memory.evolve(entry)).collect();
         let room = self.memory.state().room();
         let head = head::of(self.memory.state(), &self.world.outages(), &self.memory.names());
-        match self.world.store.append(Append { room, expected, entries, head }).await {
+        let Some(outcome) = self.write(Append { room, expected, entries, head }).await else {
+            self.memory.doubt();
+            warn!(%room, "an append takes too long; its outcome is unknown");
+            return Err(RoomError::OutcomeUnknown);
+        };
+        match outcome {
             Ok(committed) => {
-                self.announce(&committed);
+                self.count_moves(&committed);
+                announce(&*self.world.bus, room, &committed);
                 for (entry, views) in committed.into_iter().zip(views) {
                     self.tell(Told::new(entry, views), sender);
                 }
@@ -121,6 +139,29 @@ impl Task {
                 self.after_failure(error, sender).await
             }
         }
+    }
+
+    fn count_moves(&self, committed: &[Committed<Entry>]) {
+        let moves = committed.iter().filter(|entry| matches!(entry.event, Event::Moved { .. })).count();
+        self.world.metrics.moved(moves);
+    }
+
+    /// Hands entries to the store. None means that it did not answer in time, and may yet write them: nobody waits for that,
+    /// but the room hears of it when it is done.
+    async fn write(&self, append: Append) -> Option<Result<Vec<Committed<Entry>>, StoreError>> {
+        let World { store, bus, metrics, .. } = &*self.world;
+        let (store, bus, metrics, room) =
+            (Arc::clone(store), Arc::clone(bus), Arc::clone(metrics), append.room);
+        let mut writing = Box::pin(async move { metrics.time_append(store.append(append)).await });
+        if let Ok(outcome) = timeout(PATIENCE, writing.as_mut()).await {
+            return Some(outcome);
+        }
+        tokio::spawn(async move {
+            if let Ok(committed) = writing.await {
+                announce(&*bus, room, &committed);
+            }
+        });
+        None
     }
 
     async fn after_failure(
@@ -178,16 +219,15 @@ impl Task {
         self.sockets.tell(&told, memory.state(), world.clock.now(), sender, snapshot);
         self.memory.keep(told);
     }
+}
 
-    /// Hints other nodes, and whoever shows lists, at what has changed.
-    fn announce(&self, committed: &[Committed<Entry>]) {
-        let room = self.memory.state().room();
-        let Some(last) = committed.last() else { return };
-        self.world.bus.tell(last.map(|entry| Hint::Room(room, entry.seq)));
-        let changes_lists =
-            |entry: &Committed<Entry>| matches!(entry.event, Event::Started { .. } | Event::Ended { .. });
-        if let Some(change) = committed.iter().find(|entry| changes_lists(entry)) {
-            self.world.bus.tell(change.map(|_| Hint::Lobby));
-        }
+/// Hints all who serve the room, and whoever shows lists, at what has changed.
+fn announce(bus: &dyn Bus, room: RoomId, committed: &[Committed<Entry>]) {
+    let Some(last) = committed.last() else { return };
+    bus.tell(last.map(|entry| Hint::Room(room, entry.seq)));
+    let changes_lists =
+        |entry: &Committed<Entry>| matches!(entry.event, Event::Started { .. } | Event::Ended { .. });
+    if let Some(change) = committed.iter().find(|entry| changes_lists(entry)) {
+        bus.tell(change.map(|_| Hint::Lobby));
     }
 }

@@ -10,6 +10,7 @@ use super::super::{
     Glance, RoomError, World,
     audiences::{Told, Views},
     frames, log,
+    patience::in_time,
 };
 use crate::{
     names::NameBook,
@@ -36,7 +37,7 @@ impl Memory {
         let seats = state.seats();
         let players: Vec<_> =
             [seats.white, seats.black, Some(state.creator())].into_iter().flatten().collect();
-        let names = NameBook::of(&*world.store, &players).await?;
+        let names = in_time(NameBook::of(&*world.store, &players)).await?;
         let glance = Glance { state: Arc::new(state), names: Arc::new(names) };
         Ok(Self { glance, recent: VecDeque::new(), most_recent: world.bounds.room_tail, is_doubted: false })
     }
@@ -78,7 +79,7 @@ impl Memory {
     pub(super) async fn meet(&mut self, store: &dyn Store, entries: &[Entry]) {
         let newcomers: Vec<_> = entries.iter().filter_map(newcomer).collect();
         if !newcomers.is_empty()
-            && let Ok(names) = NameBook::of(store, &newcomers).await
+            && let Ok(names) = in_time(NameBook::of(store, &newcomers)).await
         {
             Arc::make_mut(&mut self.glance.names).add(names);
         }

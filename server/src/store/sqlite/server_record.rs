@@ -1,5 +1,7 @@
 //! The server's own record in SQLite.
 
+use std::path::PathBuf;
+
 use async_trait::async_trait;
 use rusqlite::{Connection, params};
 use tessera_protocol::Stamp;
@@ -11,6 +13,10 @@ use crate::store::{ServerIdentity, ServerKey, ServerRecord, StampWhen, StoreErro
 
 #[async_trait]
 impl ServerRecord for SqliteStore {
+    fn folder(&self) -> Option<PathBuf> {
+        Some(self.folder.clone())
+    }
+
     async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError> {
         self.write(move |db| identity(db, proposed).map(Ok)).await
     }

@@ -1,0 +1,9 @@
+//! What a host does with the program beside serving: health, metrics, backup, restore, export.
+
+#[path = "../support/support.rs"]
+mod support;
+
+mod archive;
+mod export;
+mod observe;
+mod stopped;
