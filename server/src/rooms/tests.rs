@@ -17,7 +17,8 @@ use super::{
     outbox::{Next, Outgoing},
 };
 use crate::{
-    alive::Alive, bounds::Bounds, bus::LocalBus, clock::Clock, random, secrets::Secrets, store::Store,
+    alive::Alive, bounds::Bounds, bus::LocalBus, clock::Clock, metrics::Metrics, random, secrets::Secrets,
+    store::Store,
 };
 use faulty::{Fault, FaultyStore};
 
@@ -46,6 +47,7 @@ impl Scene {
             alive: Arc::clone(&alive),
             secrets: Secrets::new(&[1; 32]),
             bounds,
+            metrics: Arc::new(Metrics::new()),
         });
         let players = BySide::new(|_| PlayerId::from(random::uuid()));
         let order: CreateRoom = from_json(json!({
@@ -95,7 +97,7 @@ fn from_json<T: serde::de::DeserializeOwned>(value: serde_json::Value) -> T {
 /// The next frame; close codes and requests for snapshots are none.
 async fn next(member: &Member) -> ServerFrame {
     match member.outbox().next().await {
-        Next::Frame(Outgoing::News(text) | Outgoing::Acknowledgement(text)) => {
+        Next::Frame(Outgoing::News(text) | Outgoing::Acknowledgement(text), _) => {
             serde_json::from_str(&text).expect("a frame")
         }
         other => panic!("no frame: {other:?}"),
@@ -143,6 +145,43 @@ async fn without_a_store_a_move_is_refused_and_the_game_stays() {
     assert_eq!(code, tessera_protocol::Code::Unavailable);
     scene.send(&white, Side::White, "a", "e2e4").await;
     assert!(is_acknowledgement(&next(&white).await, "a"), "the same may be sent again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_append_without_an_answer_holds_up_no_room_and_is_told_when_it_is_done() {
+    let scene = Scene::untimed().await;
+    let [white, black] = [scene.join(Side::White).await, scene.join(Side::Black).await];
+    scene.store.fail_next(Fault::Held);
+    let sent = scene.clock.now();
+    scene.send(&white, Side::White, "a", "e2e4").await;
+    let closed = white.outbox().next().await;
+    assert!(matches!(closed, Next::Close(tessera_protocol::CloseCode::Restart, _)), "{closed:?}");
+    assert_eq!(scene.clock.now().since(sent), tessera_room::APPEND_BOUND, "the outcome counts as unknown");
+
+    let white = scene.enter(Some(scene.players.white)).await;
+    let ServerFrame::Snapshot { room, .. } = next(&white).await else { panic!("no snapshot") };
+    assert!(room.moves.is_empty(), "nothing is shown before it is written");
+    scene.store.release();
+    assert!(matches!(next(&black).await, ServerFrame::Event { .. }), "told though nobody asked");
+    assert!(matches!(next(&white).await, ServerFrame::Event { .. }));
+    scene.send(&white, Side::White, "a", "e2e4").await;
+    assert!(matches!(next(&white).await, ServerFrame::Done { .. }), "applied once");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_append_that_comes_late_behind_its_own_repetition_is_applied_once() {
+    let scene = Scene::untimed().await;
+    let [white, black] = [scene.join(Side::White).await, scene.join(Side::Black).await];
+    scene.store.fail_next(Fault::Held);
+    scene.send(&white, Side::White, "a", "e2e4").await;
+    white.outbox().next().await;
+    let white = scene.join(Side::White).await;
+    scene.send(&white, Side::White, "a", "e2e4").await;
+    assert!(is_acknowledgement(&next(&white).await, "a"));
+    scene.store.release();
+    assert!(matches!(next(&black).await, ServerFrame::Event { .. }));
+    scene.send(&black, Side::Black, "b", "e7e5").await;
+    assert!(is_acknowledgement(&next(&black).await, "b"), "nothing was told in between");
 }
 
 #[tokio::test(start_paused = true)]
@@ -218,6 +257,38 @@ async fn an_outage_is_granted_back_and_no_flag_falls_in_it() {
     let left = clocks.expect("the game has clocks").left.white.0;
     assert!((12_000..=15_000).contains(&left), "{left} ms are left");
     assert_eq!(ending(&white).await.reason, Reason::Timeout, "the clock runs again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_is_not_judged_before_an_outage_is_found() {
+    let scene =
+        Scene::new(json!({ "kind": "increment", "base": 15, "increment": 0 }), Bounds::default()).await;
+    let [white, black] = [scene.join(Side::White).await, scene.join(Side::Black).await];
+    scene.send(&white, Side::White, "a", "e2e4").await;
+    next(&white).await;
+    scene.send(&black, Side::Black, "b", "e7e5").await;
+    next(&white).await;
+    scene.stamper.abort();
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    scene.send(&white, Side::White, "c", "g1f3").await;
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    stamp(&scene.alive);
+    let ServerFrame::Event { event, .. } = next(&white).await else { panic!("not in time") };
+    assert!(matches!(*event, tessera_protocol::EventView::TimeGranted { .. }), "{event:?}");
+    assert!(is_acknowledgement(&next(&white).await, "c"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn while_the_store_is_out_nothing_is_judged() {
+    let scene = Scene::untimed().await;
+    let white = scene.join(Side::White).await;
+    scene.stamper.abort();
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    scene.send(&white, Side::White, "a", "e2e4").await;
+    let ServerFrame::Refused { code, .. } = next(&white).await else { panic!("not refused") };
+    assert_eq!(code, tessera_protocol::Code::Unavailable);
 }
 
 #[tokio::test(start_paused = true)]

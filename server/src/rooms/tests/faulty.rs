@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tessera_protocol::{PlayerId, RoomId, RoomSummary, Seq, Stamp};
 use tessera_room::{Entry, Outage};
+use tokio::sync::Notify;
 
 use crate::store::{
     Append, Committed, Created, Expired, Expiry, MemoryStore, NewPlayer, NewRoom, Players, Retention,
@@ -22,6 +23,8 @@ pub(super) enum Fault {
     Conflict,
     /// The store is gone.
     Unavailable,
+    /// It is written when it is released, and not answered before.
+    Held,
     /// A bug.
     Panic,
 }
@@ -30,11 +33,16 @@ pub(super) enum Fault {
 pub(super) struct FaultyStore {
     inner: MemoryStore,
     next: Mutex<Option<Fault>>,
+    released: Notify,
 }
 
 impl FaultyStore {
     pub(super) fn fail_next(&self, fault: Fault) {
         *self.next.lock().unwrap() = Some(fault);
+    }
+
+    pub(super) fn release(&self) {
+        self.released.notify_one();
     }
 }
 
@@ -59,6 +67,10 @@ impl RoomLog for FaultyStore {
             Some(Fault::LostAndUnknown) => Err(StoreError::Unknown(cause())),
             Some(Fault::Conflict) => Err(StoreError::Conflict),
             Some(Fault::Unavailable) => Err(StoreError::Unavailable(cause())),
+            Some(Fault::Held) => {
+                self.released.notified().await;
+                self.inner.append(append).await
+            }
             Some(Fault::Panic) => panic!("as told"),
         }
     }
