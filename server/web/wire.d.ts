@@ -118,7 +118,13 @@ export type RoomView = {
   clocks: ClocksView | null;
   offers: OfferView[];
   outcome: Outcome | null;
+  previous?: string;
+  next?: string;
 };
+
+/** Since when a seat is left, and from when the other side may claim the game. */
+export type SeatPresence = { present: boolean; absent_since?: number; claimable_at?: number };
+export type Presence = { seats: BySide<SeatPresence | null>; watchers: { count: number; names: string[] } };
 
 export type RoomSummary = {
   id: string;
@@ -170,6 +176,17 @@ export type EventView =
   | { kind: 'offer_declined'; offer: number; side: Side }
   | { kind: 'offer_withdrawn'; offer: number; side: Side }
   | { kind: 'time_given'; side: Side; given: number; clocks: ClocksView | null }
+  | {
+      kind: 'taken_back';
+      side: Side;
+      plies: number;
+      position: string;
+      check: boolean;
+      clocks: ClocksView | null;
+      legal?: string[];
+      claimable?: Reason;
+    }
+  | { kind: 'rematch'; room: string }
   | { kind: 'time_granted'; granted: number; clocks: ClocksView | null }
   | ({ kind: 'ended'; clocks: ClocksView | null } & Outcome);
 
@@ -180,6 +197,7 @@ export type Snapshot = {
   now: number;
   seq: number;
   room: RoomView;
+  presence?: Presence;
 };
 export type EventFrame = {
   type: 'event';
@@ -200,6 +218,7 @@ export type Refused = {
 export type ServerFrame =
   | Snapshot
   | EventFrame
+  | ({ type: 'presence' } & Presence)
   | { type: 'hidden'; seq: number }
   | { type: 'done'; id: string; seq: number }
   | Refused
@@ -211,5 +230,11 @@ export type Command =
   | { type: 'offer_draw' }
   | { type: 'accept'; offer: number }
   | { type: 'decline'; offer: number }
+  | { type: 'offer_takeback' }
+  | { type: 'offer_rematch' }
+  | { type: 'withdraw'; offer: number }
+  | { type: 'claim_draw' }
+  | { type: 'claim_absence'; as: 'win' | 'draw' }
+  | { type: 'give_time' }
   | { type: 'abort' };
 export type CommandFrame = Command & { id: string; seen: number; side: Side };

@@ -1,25 +1,21 @@
 // What one can do in a room, in places that never change. What cannot be undone asks first, elsewhere than the finger was.
 
-import { fill, h, setAttribute, setText } from '../common/dom.js';
+import { at } from '../common/address.js';
+import { h, setAttribute, setText } from '../common/dom.js';
 import { icon } from '../common/icons.js';
 import { words } from '../common/words.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').Side} Side */
+/** @typedef {import('../wire.js').Command} Command */
+/** @typedef {import('./question.js').Question} Question */
+/** @typedef {{ text: string, enabled: boolean, act: () => void }} Action */
 /**
  * @typedef {object} Verbs
- * @property {(command: import('../wire.js').Command) => void} send
+ * @property {(command: Command, side?: Side) => void} send for the own seat, unless another is named
  * @property {() => void} flip
  * @property {() => void} more
  */
-/** @typedef {{ text: string, yes: string, no: string, accept: () => void, decline: () => void }} Question */
-
-/** @param {import('../common/icons.js').IconName} name @param {string} label @param {() => void} act */
-function action(name, label, act) {
-  const text = h('span', null, label);
-  const button = h('button', { type: 'button', class: 'action', onclick: act }, icon(name), text);
-  return { button, text };
-}
 
 /**
  * The row of actions.
@@ -27,80 +23,109 @@ function action(name, label, act) {
  * @param {(question: Question | null) => void} ask
  */
 export function actionRow(verbs, ask) {
-  const close = () => ask(null);
-  const sure = (
-    /** @type {string} */ text,
-    /** @type {string} */ yes,
-    /** @type {import('../wire.js').Command} */ command,
-  ) => ask({ text, yes, no: words.cancel, accept: () => (close(), verbs.send(command)), decline: close });
-  let abortable = false;
-  const flip = action('flip', words.room.flip, verbs.flip);
-  const draw = action('draw', words.room.offerDraw, () => verbs.send({ type: 'offer_draw' }));
-  const resign = action('flag', words.room.resign, () =>
-    abortable
-      ? sure(words.room.abortSure, words.room.abortYes, { type: 'abort' })
-      : sure(words.room.resignSure, words.room.resignYes, { type: 'resign' }),
-  );
-  const more = action('more', words.room.menu, verbs.more);
-  const element = h('div', { class: 'actions', role: 'toolbar', 'aria-label': words.room.actions });
-  fill(element, draw.button, resign.button, flip.button, more.button);
+  const draw = place('draw');
+  const back = place('undo');
+  const resign = place('flag');
+  const flip = place('flip');
+  const more = place('more');
+  flip.show({ text: words.room.flip, enabled: true, act: verbs.flip });
+  more.show({ text: words.room.menu, enabled: true, act: verbs.more });
+  const places = [draw, back, resign, flip, more].map(({ button }) => button);
+  const element = h('div', { class: 'actions', role: 'toolbar', 'aria-label': words.room.actions }, ...places);
 
   /** @param {RoomView} room */
   const update = (room) => {
     const seated = room.you.length > 0 || room.host;
-    const playing = room.phase === 'playing' && seated;
-    abortable = room.moves.length < 2;
-    const mine = room.offers.some((offer) => offer.side === room.you[0]);
-    setAttribute(draw.button, 'hidden', !seated);
-    setAttribute(resign.button, 'hidden', !seated);
-    setAttribute(draw.button, 'disabled', !playing || mine || room.you.length !== 1);
-    setText(draw.text, mine ? words.room.drawOffered : words.room.offerDraw);
-    setAttribute(resign.button, 'disabled', room.phase === 'finished');
-    setText(
-      resign.text,
-      room.phase === 'open' ? words.room.closeRoom : abortable ? words.room.abort : words.room.resign,
-    );
+    for (const { button } of [draw, back, resign]) setAttribute(button, 'hidden', !seated);
+    draw.show(drawAction(room, verbs.send));
+    back.show(takebackAction(room, verbs.send));
+    resign.show(resignAction(room, verbs.send, ask));
   };
   return { element, update };
 }
 
-/** The place where questions are put: offers of the opponent, and whether one is sure. */
-export function questionBox() {
-  const text = h('p', null);
-  const yes = h('button', { type: 'button', class: 'firm' });
-  const no = h('button', { type: 'button' });
-  const element = h(
-    'div',
-    { class: 'question', role: 'alertdialog', hidden: true },
-    text,
-    h('div', { class: 'row' }, yes, no),
-  );
-  /** @type {HTMLElement | null} */
-  let returnTo = null;
-  /** @type {Question | null} */
-  let shown = null;
-  yes.addEventListener('click', () => shown?.accept());
-  no.addEventListener('click', () => shown?.decline());
-  element.addEventListener('keydown', (event) => event.key === 'Escape' && shown?.decline());
-
+/** One place in the row, which keeps its place whatever it offers. @param {import('../common/icons.js').IconName} name */
+function place(name) {
+  const text = h('span', null);
+  /** @type {() => void} */
+  let act = () => {};
+  const button = h('button', { type: 'button', class: 'action', onclick: () => act() }, icon(name), text);
   return {
-    element,
-    /** @param {Question | null} question @param {boolean} own whether the reader asked for it, so that focus goes there */
-    show: (question, own) => {
-      if (question?.text === shown?.text) return void (shown = question);
-      const hadFocus = element.contains(document.activeElement);
-      shown = question;
-      element.hidden = question === null;
-      if (question) {
-        fill(text, question.text);
-        setAttribute(element, 'aria-label', question.text);
-        setText(yes, question.yes);
-        setText(no, question.no);
-        if (own) {
-          returnTo = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-          no.focus();
-        }
-      } else if (hadFocus) returnTo?.focus();
+    button,
+    /** @param {Action} action */
+    show: (action) => {
+      act = action.act;
+      setText(text, action.text);
+      setAttribute(button, 'disabled', !action.enabled);
     },
   };
+}
+
+/** Whether an own offer of a kind is open. @param {RoomView} room @param {string} kind */
+const offered = (room, kind) => room.offers.some((offer) => offer.offer_kind === kind && offer.side === room.you[0]);
+
+/**
+ * Offer or claim a draw; once the game is over, another game.
+ * @param {RoomView} room
+ * @param {Verbs['send']} send
+ * @returns {Action}
+ */
+function drawAction(room, send) {
+  const { next, phase, you, claimable, to_move } = room;
+  const two = you.length === 1;
+  if (next) return { text: words.room.nextGame, enabled: true, act: () => location.assign(at(`rooms/${next}`)) };
+  if (phase === 'finished') {
+    const pending = offered(room, 'rematch');
+    const text = pending ? words.room.rematchOffered : words.room.rematch;
+    return {
+      text,
+      enabled: two && !pending && room.outcome?.reason !== 'aborted',
+      act: () => send({ type: 'offer_rematch' }),
+    };
+  }
+  if (claimable && to_move && you.includes(to_move)) {
+    return { text: words.room.claimDraw, enabled: true, act: () => send({ type: 'claim_draw' }, to_move) };
+  }
+  const pending = offered(room, 'draw');
+  const text = pending ? words.room.drawOffered : words.room.offerDraw;
+  return { text, enabled: phase === 'playing' && two && !pending, act: () => send({ type: 'offer_draw' }) };
+}
+
+/**
+ * Take back: asked of the opponent, done at once where both seats are in one hand.
+ * @param {RoomView} room
+ * @param {Verbs['send']} send
+ * @returns {Action}
+ */
+function takebackAction(room, send) {
+  const { moves, you, phase, rules } = room;
+  const side = you.length === 2 ? moves[moves.length - 1]?.side : you[0];
+  const pending = offered(room, 'takeback');
+  const possible = phase === 'playing' && rules.takebacks !== 'never' && moves.some((move) => move.side === side);
+  const text = pending ? words.room.asked : words.room.takeBack;
+  return { text, enabled: possible && !pending, act: () => send({ type: 'offer_takeback' }, side) };
+}
+
+/**
+ * Resign, or before both have moved abort, or withdraw a room that nobody joined.
+ * @param {RoomView} room
+ * @param {Verbs['send']} send
+ * @param {(question: Question | null) => void} ask
+ * @returns {Action}
+ */
+function resignAction({ phase, moves }, send, ask) {
+  const abortable = moves.length < 2;
+  const [question, yes] = abortable
+    ? [words.room.abortSure, words.room.abortYes]
+    : [words.room.resignSure, words.room.resignYes];
+  const sure = () => {
+    ask(null);
+    send({ type: abortable ? 'abort' : 'resign' });
+  };
+  const text = phase === 'open' ? words.room.closeRoom : abortable ? words.room.abort : words.room.resign;
+  const answers = [
+    { text: yes, act: sure },
+    { text: words.cancel, act: () => ask(null) },
+  ];
+  return { text, enabled: phase !== 'finished', act: () => ask({ text: question, answers }) };
 }

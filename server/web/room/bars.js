@@ -16,9 +16,16 @@ import { balance } from './history.js';
 export function playerBar(place) {
   const side = h('span', { class: 'bar-side' });
   const name = h('span', { class: 'bar-name' });
+  const away = h('span', { class: 'bar-away' });
   const taken = h('span', { class: 'bar-taken' });
   const clock = h('span', { class: 'clock', role: 'timer' });
-  const element = h('section', { class: `bar ${place}` }, side, h('span', { class: 'bar-who' }, name, taken), clock);
+  const element = h(
+    'section',
+    { class: `bar ${place}` },
+    side,
+    h('span', { class: 'bar-who' }, h('span', { class: 'bar-line' }, name, away), taken),
+    clock,
+  );
   let shown = '';
 
   /**
@@ -65,5 +72,15 @@ export function playerBar(place) {
     setAttribute(clock, 'hidden', left === null);
   };
 
-  return { element, update, tick };
+  /**
+   * @param {boolean} present
+   * @param {number | null} claimable milliseconds until the game may be claimed; null if not in sight
+   */
+  const presence = (present, claimable) => {
+    setAttribute(element, 'data-away', present ? null : 'true');
+    const text = claimable ? words.room.awayFor(clockText(claimable)) : words.room.away;
+    setText(away, present ? '' : text);
+  };
+
+  return { element, update, tick, presence };
 }

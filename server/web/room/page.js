@@ -3,12 +3,13 @@
 import { Board } from '../board/board.js';
 import { readMove } from '../board/position.js';
 import { moveName } from '../board/speech.js';
-import { fill, h, oncePerFrame } from '../common/dom.js';
+import { at } from '../common/address.js';
+import { fill, h, oncePerFrame, setText } from '../common/dom.js';
 import { navigation } from '../common/page.js';
 import { settings } from '../common/settings.js';
 import { houseRulesText, timeText } from '../common/text.js';
 import { nameOf, words } from '../common/words.js';
-import { actionRow, questionBox } from './actions.js';
+import { actionRow } from './actions.js';
 import { playerBar } from './bars.js';
 import { leftOn, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
@@ -17,7 +18,9 @@ import { joinPanel } from './join.js';
 import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
 import { moreDialog } from './more.js';
 import { moveList } from './moves.js';
+import { absenceQuestion, offerQuestion } from './offers.js';
 import { resolve } from './premove.js';
+import { questionBox } from './question.js';
 import { statusLine, statusOf } from './status.js';
 import { listenToSteps } from './steps.js';
 import { turnTeller } from './turn.js';
@@ -26,7 +29,7 @@ import { typedMoves } from './typed.js';
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
-/** @typedef {import('./actions.js').Question} Question */
+/** @typedef {import('./question.js').Question} Question */
 
 const SIDES = /** @type {const} */ (['white', 'black']);
 
@@ -48,6 +51,9 @@ export class RoomPage {
     this.note = null;
     this.seenPlies = session.state.room?.moves.length ?? 0;
     this.seenOutcome = session.state.room?.outcome ?? null;
+    this.seenNext = session.state.room?.next;
+    /** @type {number | undefined} */
+    this.waitingOn = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.ticking = undefined;
     this.model = boardModel(info);
@@ -69,8 +75,8 @@ export class RoomPage {
     const flip = () => this.#change({ flipped: !this.reading.flipped });
     const more = moreDialog(() => this.room, this.secrets.watchKey);
     const verbs = {
-      send: (/** @type {import('../wire.js').Command} */ command) =>
-        this.session.send(this.room.you[0] ?? 'white', command),
+      send: (/** @type {import('../wire.js').Command} */ command, side = this.room.you[0] ?? 'white') =>
+        this.session.send(side, command),
       flip,
       more: () => more.open(this.#facts()),
     };
@@ -92,6 +98,7 @@ export class RoomPage {
       actions: actionRow(verbs, (question) => this.#ask(question)),
       tell: turnTeller(`${words.games[this.info.game]} · ${words.title}`),
       join: h('div', { class: 'join-place' }),
+      facts: h('p', { class: 'facts' }),
     };
   }
 
@@ -115,7 +122,7 @@ export class RoomPage {
         { class: 'room-head' },
         navigation(),
         h('h1', { class: 'off-screen' }, words.games[this.info.game]),
-        h('p', { class: 'facts' }, this.#facts()),
+        views.facts,
       ),
       views.above.element,
       h('div', { class: 'board-area' }, views.board.element),
@@ -134,7 +141,9 @@ export class RoomPage {
     const { game, time_control, rules, opponent } = this.room;
     const house = houseRulesText(rules, this.info.house_rules);
     const practice = opponent === 'oneself' ? words.room.practice : timeText(time_control);
-    return [words.games[game], practice, house].filter(Boolean).join(' · ');
+    const watchers = this.session.state.presence?.watchers.count ?? 0;
+    const crowd = watchers > 0 ? words.room.watchers(watchers) : '';
+    return [words.games[game], practice, house, crowd].filter(Boolean).join(' · ');
   }
 
   /** @param {Partial<import('./model.js').Reading>} change */
@@ -190,6 +199,7 @@ export class RoomPage {
     this.views.typed.update(moverHere(room) !== null && isLive(room, reading));
     this.views.status.update(statusOf(state, line, this.note));
     this.root.classList.toggle('finished', room.phase === 'finished');
+    setText(this.views.facts, this.#facts());
     this.#offerSeat();
     this.#putQuestion();
     this.views.tell(moverHere(room) !== null && room.you.length === 1);
@@ -211,6 +221,8 @@ export class RoomPage {
       this.views.status.say(statusOf(this.session.state, 'live', null).text);
     }
     this.seenOutcome = room.outcome;
+    if (room.next && !this.seenNext && room.you.length === 1) location.assign(at(`rooms/${room.next}`));
+    this.seenNext = room.next;
     this.#premove();
   }
 
@@ -242,32 +254,47 @@ export class RoomPage {
     fill(this.views.join, offered && joinPanel({ room: room.id, secret: secrets.seatSecret, text, joined }));
   }
 
-  /** One question at a time: first what the reader was about to do, then what the opponent offers. */
+  /** One question at a time: first what the reader was about to do, then what the opponent offers or has left. */
   #putQuestion() {
-    const { room, reading } = this;
-    const offer = room.offers.find(({ side }) => !room.you.includes(side));
-    const mine = room.you[0];
-    if (reading.confirm) return this.views.box.show(this.#confirmation(reading.confirm), true);
-    if (this.question || !offer || !mine || room.you.length !== 1) return this.views.box.show(this.question, true);
-    const answer = (/** @type {'accept' | 'decline'} */ type) => () =>
-      this.session.send(mine, { type, offer: offer.offer });
-    const [yes, no] = [words.room.accept, words.room.decline];
-    this.views.box.show(
-      { text: words.room.opponentOffersDraw, yes, no, accept: answer('accept'), decline: answer('decline') },
-      false,
-    );
+    const { reading } = this;
+    if (reading.confirm) this.views.box.show(this.#confirmation(reading.confirm), true);
+    else if (this.question) this.views.box.show(this.question, true);
+    else
+      this.views.box.show(
+        offerQuestion(this.room, this.#send) ?? absenceQuestion(this.#absence(), this.#send, () => this.#wait()),
+        false,
+      );
+  }
+
+  #send = (/** @type {import('../wire.js').Command} */ command) =>
+    this.session.send(this.room.you[0] ?? 'white', command);
+
+  /** The opponent's absence, if it can be claimed now or later. */
+  #absence() {
+    const { room } = this;
+    const [mine] = room.you;
+    if (room.phase !== 'playing' || room.you.length !== 1 || !mine) return null;
+    const other = mine === 'white' ? 'black' : 'white';
+    const claimableAt = this.session.state.presence?.seats[other]?.claimable_at;
+    const now = this.session.now();
+    return claimableAt === undefined || claimableAt === this.waitingOn || now === null ? null : claimableAt - now;
+  }
+
+  /** Lets this claim pass; after a return and another absence there is a new one. */
+  #wait() {
+    const { presence } = this.session.state;
+    this.waitingOn = presence?.seats.white?.claimable_at ?? presence?.seats.black?.claimable_at;
+    this.refresh();
   }
 
   /** @param {string} move @returns {Question} */
   #confirmation(move) {
     const { from, to } = readMove(move) ?? { from: move, to: '' };
-    return {
-      text: words.room.confirmMove(`${from} – ${to}`),
-      yes: words.room.play,
-      no: words.cancel,
-      accept: () => this.#play(move),
-      decline: () => this.#change({ confirm: null }),
-    };
+    const answers = [
+      { text: words.room.play, act: () => this.#play(move) },
+      { text: words.cancel, act: () => this.#change({ confirm: null }) },
+    ];
+    return { text: words.room.confirmMove(`${from} – ${to}`), answers };
   }
 
   /** Shows the clocks, and comes back when the running one changes. */
@@ -282,7 +309,12 @@ export class RoomPage {
       const left = clocks && time_control.kind !== 'unlimited' ? leftOn(clocks, side, now) : null;
       const running = clocks?.running === side;
       bar.tick(left, { running, lost: now === null, standing: clocks?.standing ?? false });
-      if (running && left && now !== null) next = untilChange(left);
+      const seat = this.session.state.presence?.seats[side];
+      const claimable = seat?.claimable_at !== undefined && now !== null ? Math.max(0, seat.claimable_at - now) : null;
+      bar.presence(seat?.present ?? true, claimable);
+      if (running && left && now !== null) next = Math.min(next, untilChange(left));
+      if (claimable) next = Math.min(next, untilChange(claimable));
+      if (claimable === 0) this.#putQuestion();
     }
     if (next < Infinity) this.ticking = setTimeout(() => this.#tick(), next);
   }

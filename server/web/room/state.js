@@ -20,11 +20,21 @@ import { sideToMove } from '../board/position.js';
  * @property {RoomView | null} room
  * @property {Asked[]} outbox
  * @property {Refusal | null} refusal the newest, until something is asked again
+ * @property {import('../wire.js').Presence | null} presence who is there
  * @property {number | null} granted milliseconds given back by the newest event, if that is what it did
  */
 
 /** Before the first frame. @type {RoomState} */
-export const UNKNOWN = { seq: 0, known: 0, resyncing: null, room: null, outbox: [], refusal: null, granted: null };
+export const UNKNOWN = {
+  seq: 0,
+  known: 0,
+  resyncing: null,
+  room: null,
+  outbox: [],
+  refusal: null,
+  presence: null,
+  granted: null,
+};
 
 /**
  * The state after a frame.
@@ -35,11 +45,21 @@ export const UNKNOWN = { seq: 0, known: 0, resyncing: null, room: null, outbox: 
 export function receive(state, frame) {
   switch (frame.type) {
     case 'snapshot':
-      return { ...state, seq: frame.seq, known: frame.seq, resyncing: null, room: frame.room, granted: null };
+      return {
+        ...state,
+        seq: frame.seq,
+        known: frame.seq,
+        resyncing: null,
+        room: frame.room,
+        presence: frame.presence ?? null,
+        granted: null,
+      };
     case 'event': {
       const answered = frame.id ? without(state, frame.id) : state;
       return advance(answered, frame.seq, (room) => apply(room, frame.event, frame.seq), granted(frame.event));
     }
+    case 'presence':
+      return { ...state, presence: { seats: frame.seats, watchers: frame.watchers } };
     case 'hidden':
       return advance(state, frame.seq, (room) => room, null);
     case 'done':
@@ -153,6 +173,10 @@ function apply(room, event, seq) {
     case 'offer_declined':
     case 'offer_withdrawn':
       return { ...room, offers: room.offers.filter((offer) => offer.offer !== event.offer) };
+    case 'taken_back':
+      return takenBack(room, event, seq);
+    case 'rematch':
+      return { ...room, next: event.room, offers: [] };
     case 'time_granted':
     case 'time_given':
       return { ...room, clocks: event.clocks };
@@ -183,4 +207,16 @@ function moved(room, event) {
   const { position, check, clocks, legal, claimable, ...move } = event;
   const to_move = sideToMove(position);
   return { ...room, moves: [...room.moves, move], position, check, clocks, legal, claimable, to_move, offers: [] };
+}
+
+/**
+ * @param {RoomView} room
+ * @param {Extract<EventView, { kind: 'taken_back' }>} event
+ * @param {number} seq
+ * @returns {RoomView}
+ */
+function takenBack(room, { plies, position, check, clocks, legal, claimable }, seq) {
+  const moves = room.moves.slice(0, room.moves.length - plies);
+  const to_move = sideToMove(position);
+  return { ...room, moves, position, position_seq: seq, check, clocks, legal, claimable, to_move, offers: [] };
 }

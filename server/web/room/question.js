@@ -1,0 +1,51 @@
+// The place where questions are put: whether one is sure, and what the opponent offers.
+
+import { fill, h, setAttribute, setText } from '../common/dom.js';
+
+/**
+ * @typedef {object} Question
+ * @property {string} text
+ * @property {{ text: string, act: () => void }[]} answers the last is the careful one: Escape gives it
+ */
+
+/** The box; it is hidden while nothing is asked. */
+export function questionBox() {
+  const text = h('p', null);
+  const row = h('div', { class: 'row' });
+  const element = h('div', { class: 'question', role: 'alertdialog', hidden: true }, text, row);
+  /** @type {HTMLElement | null} */
+  let returnTo = null;
+  /** @type {Question | null} */
+  let shown = null;
+  element.addEventListener('keydown', (event) => event.key === 'Escape' && shown?.answers.slice(-1)[0]?.act());
+
+  /** @param {Question} question */
+  const put = (question) => {
+    setText(text, question.text);
+    setAttribute(element, 'aria-label', question.text);
+    const answer = (/** @type {number} */ index) => () => shown?.answers[index]?.act();
+    const buttons = question.answers.map((choice, index) =>
+      h('button', { type: 'button', class: index === 0 ? 'firm' : null, onclick: answer(index) }, choice.text),
+    );
+    fill(row, ...buttons);
+    return buttons[buttons.length - 1];
+  };
+
+  /**
+   * @param {Question | null} question
+   * @param {boolean} own whether the reader asked for it, so that focus goes there
+   */
+  const show = (question, own) => {
+    const same = question?.text === shown?.text;
+    const hadFocus = element.contains(document.activeElement);
+    shown = question;
+    if (same) return;
+    element.hidden = question === null;
+    if (!question) return void (hadFocus && returnTo?.focus());
+    const careful = put(question);
+    if (!own) return;
+    returnTo = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    careful?.focus();
+  };
+  return { element, show };
+}
