@@ -200,3 +200,25 @@ function move(ply) {
     lag_returned: 0,
   };
 }
+
+test('what is taken back is off the list, and the position is a new one to answer', () => {
+  const position = '8/8/8/8/8/8/8/8 w - - 0 1';
+  /** @type {import('../../web/wire.js').EventView} */
+  const event = { kind: 'taken_back', side: 'white', plies: 2, position, check: false, clocks: null, legal: ['a2a3'] };
+  const state = all(moved(5, 'e2e4'), moved(6, 'e7e5'), { type: 'event', seq: 7, at: 0, now: 0, event });
+  assert.equal(state.room?.moves.length, 0);
+  assert.equal(state.room?.position_seq, 7);
+  assert.equal(state.room?.to_move, 'white');
+  assert.deepEqual(state.room?.legal, ['a2a3']);
+});
+
+test('a premove does not survive a takeback', () => {
+  assert.equal(resolve({ ...premove, ply: 3 }, room({ you: ['black'], to_move: 'white', moves: [move(1)] })), 'drop');
+});
+
+test('who is there is told apart from the log', () => {
+  const seats = { white: { present: true }, black: { present: false, absent_since: 1 } };
+  const state = all({ type: 'presence', seats, watchers: { count: 2, names: [] } });
+  assert.equal(state.seq, 4);
+  assert.deepEqual(state.presence?.seats, seats);
+});

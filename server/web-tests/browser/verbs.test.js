@@ -1,0 +1,124 @@
+// What two players can agree on, or must put up with: takebacks, rematches, draws offered and claimed, aborted games.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { HANDS, launch, movesShown, openRoom, person, sitDown } from './support/players.js';
+import { startServer } from './support/server.js';
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const press = (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+test('a takeback is asked, agreed on, and the board goes back on both sides', async () => {
+  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  await HANDS.click(white.page, 'e2e4');
+  await movesShown(black.page, 1);
+  await press(white.page, 'Take back');
+  await white.page.getByRole('button', { name: 'Asked' }).waitFor();
+  await press(black.page, 'Accept');
+  for (const { page } of [white, black]) {
+    await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
+    assert.equal(await page.locator('.moves-list button.move').count(), 0);
+  }
+  await HANDS.click(white.page, 'd2d4');
+  for (const { page } of [white, black]) await movesShown(page, 1);
+  await white.leave();
+  await black.leave();
+});
+
+test('on a practice board a takeback asks nobody', async () => {
+  const one = await person(browser);
+  await one.page.goto(`${server.url}/settings`);
+  const { room } = await openRoom(one.page, { game: 'parob', opponent: 'oneself' });
+  await one.page.goto(`${server.url}/rooms/${room}`);
+  await one.page.locator('.status.turn').waitFor();
+  await HANDS.drag(one.page, 'c3d3');
+  await movesShown(one.page, 1);
+  await press(one.page, 'Take back');
+  await one.page.getByRole('gridcell', { name: 'white pawn, c3' }).waitFor();
+  await one.leave();
+});
+
+test('a draw is offered, declined, offered by the other and accepted; then they play again with sides changed', async () => {
+  const { white, black, room } = await sitDown(browser, server.url, { game: 'parachess' });
+  await press(white.page, 'Offer draw');
+  await black.page.getByText('Your opponent offers a draw.').waitFor();
+  await press(black.page, 'Decline');
+  await white.page.getByRole('button', { name: 'Offer draw' }).waitFor();
+  await HANDS.click(white.page, 'c4d3');
+  await movesShown(black.page, 1);
+  await press(black.page, 'Offer draw');
+  await press(white.page, 'Accept');
+  for (const { page } of [white, black]) await page.locator('.status.end', { hasText: 'Draw: agreement' }).waitFor();
+
+  await press(black.page, 'Rematch');
+  await press(white.page, 'Accept');
+  for (const { page } of [white, black]) await page.waitForURL((url) => !url.pathname.endsWith(room));
+  await black.page.locator('.status.turn').waitFor();
+  assert.equal(await black.page.locator('.bar.below').getAttribute('data-side'), 'white');
+  await white.leave();
+  await black.leave();
+});
+
+test('a game is aborted before both have moved, after asking', async () => {
+  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  await press(white.page, 'Abort');
+  await white.page.keyboard.press('Escape');
+  assert.equal(await white.page.locator('.question').isVisible(), false);
+  await press(white.page, 'Abort');
+  await press(white.page, 'Yes, abort');
+  for (const { page } of [white, black]) await page.locator('.status.end', { hasText: 'Aborted' }).waitFor();
+  await white.leave();
+  await black.leave();
+});
+
+test('where draws are claimed, the third time of a position offers the claim', async () => {
+  const { white, black } = await sitDown(browser, server.url, { game: 'chess', rules: { draws: 'claimed' } });
+  const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ');
+  for (const [ply, move] of moves.entries()) {
+    await HANDS.click((ply % 2 === 0 ? white : black).page, move);
+    for (const { page } of [white, black]) await movesShown(page, ply + 1);
+  }
+  await press(white.page, 'Claim draw');
+  await black.page.locator('.status.end', { hasText: 'Draw: the same position' }).waitFor();
+  await white.leave();
+  await black.leave();
+});
+
+test('the maker of an open room can withdraw it, also while sides are to be drawn', async () => {
+  const one = await person(browser);
+  await one.page.goto(`${server.url}/`);
+  await one.page.getByRole('button', { name: 'Play with anyone' }).click();
+  await one.page.getByText('This game stands in the lobby').waitFor();
+  await press(one.page, 'Withdraw');
+  await press(one.page, 'Yes, abort');
+  await one.page.locator('.status.end', { hasText: 'Aborted' }).waitFor();
+  await one.leave();
+});
+
+test('a move can be asked about before it is sent', async () => {
+  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  await white.page.evaluate(() => localStorage.setItem('tessera.settings', JSON.stringify({ confirm: true })));
+  await HANDS.click(white.page, 'e2e4');
+  await white.page.getByText('Play e2 – e4?').waitFor();
+  await white.page.getByRole('button', { name: 'Cancel' }).click();
+  await HANDS.click(white.page, 'd2d4');
+  await press(white.page, 'Play');
+  await movesShown(black.page, 1);
+  await black.page.getByRole('gridcell', { name: 'white pawn, d4, last move' }).waitFor();
+  await white.leave();
+  await black.leave();
+});
