@@ -76,8 +76,9 @@ test('a draw is offered, declined, offered by the other and accepted; then they 
 test('a game is aborted before both have moved, after asking', async () => {
   const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
   await press(white.page, 'Abort');
+  await white.page.getByRole('button', { name: 'Cancel' }).waitFor();
   await white.page.keyboard.press('Escape');
-  assert.equal(await white.page.locator('.question').isVisible(), false);
+  await white.page.locator('.question').waitFor({ state: 'hidden' });
   await press(white.page, 'Abort');
   await press(white.page, 'Yes, abort');
   for (const { page } of [white, black]) await page.locator('.status.end', { hasText: 'Aborted' }).waitFor();
