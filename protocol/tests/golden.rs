@@ -1,7 +1,7 @@
 //! Frames as they stand on the wire: what is written there must read and write the same for ever.
 
 use serde_json::Value;
-use tessera_protocol::{ClientFrame, ServerFrame};
+use tessera_protocol::{ClientFrame, LobbyFrame, ServerFrame};
 
 #[test]
 fn client_frames_read_and_write_the_same() {
@@ -15,6 +15,14 @@ fn client_frames_read_and_write_the_same() {
 fn server_frames_read_and_write_the_same() {
     for line in include_str!("golden/server.jsonl").lines() {
         let frame: ServerFrame = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(serde_json::to_string(&frame).unwrap(), line);
+    }
+}
+
+#[test]
+fn lobby_frames_read_and_write_the_same() {
+    for line in include_str!("golden/lobby.jsonl").lines() {
+        let frame: LobbyFrame = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(serde_json::to_string(&frame).unwrap(), line);
     }
 }

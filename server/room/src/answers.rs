@@ -14,11 +14,17 @@ const KEPT: usize = 32;
 pub(crate) struct Answers(BTreeMap<PlayerId, VecDeque<(CommandId, Seq)>>);
 
 impl Answers {
-    /// Remembers the command an entry answers, if it answers one.
-    pub(crate) fn note(&mut self, entry: &Entry) {
-        let (Author::Player(player), Some(id)) = (entry.by, &entry.command) else { return };
+    /// Remembers the command an entry of a room answers, if it answers one.
+    pub(crate) fn note_entry(&mut self, entry: &Entry) {
+        if let (Author::Player(player), Some(id)) = (entry.by, &entry.command) {
+            self.note(player, id, entry.seq);
+        }
+    }
+
+    /// Remembers that a player's command led to this seq.
+    pub(crate) fn note(&mut self, player: PlayerId, id: &CommandId, seq: Seq) {
         let answers = self.0.entry(player).or_default();
-        answers.push_back((id.clone(), entry.seq));
+        answers.push_back((id.clone(), seq));
         if answers.len() > KEPT {
             answers.pop_front();
         }

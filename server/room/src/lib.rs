@@ -10,6 +10,7 @@
 
 mod answers;
 mod audience;
+pub mod chat;
 pub mod clocks;
 mod context;
 mod create;
@@ -17,7 +18,9 @@ mod decide;
 mod entry;
 mod event;
 pub mod log;
+mod look_alike;
 mod offers;
+mod presence;
 mod project;
 mod record;
 mod refusal;
@@ -37,6 +40,7 @@ pub use decide::{decide, due};
 pub use entry::{Author, Entry};
 pub use event::Event;
 pub use log::{LogError, Stored};
+pub use look_alike::LookAlike;
 pub use project::project;
 pub use refusal::Refusal;
 pub use request::Request;

@@ -1,6 +1,7 @@
 //! The record of a game, for keeping: as JSON and as PGN.
 
 mod date;
+mod sums;
 
 use tessera_protocol::{PlayerId, http::RecordBody};
 use tessera_rules::pgn::{self, ClockReading, Record};
@@ -40,13 +41,17 @@ impl State {
     pub fn pgn(&self, names: Names, site: &str) -> String {
         let mut record = Record::of(self.play(), self.outcome());
         let name = |seat: Option<PlayerId>| seat.and_then(names);
-        let seats = self.seats();
+        let (seats, table) = (self.seats(), self.table());
         for (tag, value) in [
             ("Site", Some(site.to_owned())),
             ("Date", Some(Date::of(self.created_at()).to_string())),
             ("White", name(seats.white)),
             ("Black", name(seats.black)),
             ("TimeControl", Some(self.settings().time_control.to_string())),
+            ("LagReturned", table.and_then(sums::lag_returned)),
+            ("TimeGranted", table.and_then(sums::granted)),
+            ("TimeGiven", table.and_then(sums::given)),
+            ("TakenBack", table.and_then(sums::taken_back)),
         ] {
             // What PGN cannot hold stays as unknown as what nobody told.
             let _: Option<Result<(), pgn::InvalidTag>> = value.map(|value| record.tags_mut().set(tag, value));

@@ -29,7 +29,7 @@ impl State {
             return Err(BrokenLog::Gap { expected: Seq::ZERO.next(), found: entry.seq });
         }
         let mut answers = Answers::default();
-        answers.note(entry);
+        answers.note_entry(entry);
         Ok(Self {
             room,
             play: settings.play().map_err(BrokenLog::Settings)?,
@@ -67,7 +67,7 @@ impl State {
     fn apply(&mut self, entry: &Entry) -> Result<(), Misfit> {
         self.seq = entry.seq;
         self.last_at = entry.at;
-        self.answers.note(entry);
+        self.answers.note_entry(entry);
         match (&entry.event, &mut self.stage) {
             (Event::SeatTaken { .. }, Stage::Open) => Ok(()),
             (&Event::Started { white, black }, Stage::Open) => self.start(BySide { white, black }, entry),

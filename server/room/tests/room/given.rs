@@ -73,8 +73,8 @@ pub(crate) fn rematch_id() -> RoomId {
     "000000000000000000000r".parse().unwrap()
 }
 
-/// A room that waits for its second player.
-pub(crate) fn open(order: &CreateRoom) -> Given {
+/// The first entries of a room, if there can be such a room.
+pub(crate) fn created(order: &CreateRoom) -> Result<Vec<Entry>, Refusal> {
     let cx = Context {
         author: Author::Player(alice()),
         received_at: Stamp(START),
@@ -86,7 +86,12 @@ pub(crate) fn open(order: &CreateRoom) -> Given {
         rematch: rematch_id(),
         max_events: 1000,
     };
-    let log = first_entries(create(order, &cx).unwrap(), order, &cx);
+    Ok(first_entries(create(order, &cx)?, order, &cx))
+}
+
+/// A room that waits for its second player.
+pub(crate) fn open(order: &CreateRoom) -> Given {
+    let log = created(order).unwrap();
     let state = State::replay(room_id(), &log).unwrap();
     Given { log, state, outages: Vec::new(), absent: Vec::new(), max_events: 1000 }
 }

@@ -8,12 +8,14 @@ use tessera_protocol::{
     room::Opponent,
 };
 use tessera_room::{
-    Absent, Audience, Author, Context, Credential, Entry, Event, Outage, Request, State, decide, due, project,
+    Absent, Audience, Author, Context, Credential, Entry, Event, Outage, Request, Stage, State, decide, due,
+    project,
 };
 use tessera_rules::{Game, Side};
 
 use crate::{
     given::{Given, open, rematch_id, room_id, view},
+    ledger::Ledger,
     orders::{bronstein, days, increment, order, us_delay},
     people::{alice, bob, carol, name},
 };
@@ -114,6 +116,7 @@ fn orders() -> impl Strategy<Value = CreateRoom> {
 struct Run {
     given: Given,
     now: Stamp,
+    ledger: Option<Ledger>,
 }
 
 impl Run {
@@ -238,6 +241,7 @@ impl Run {
             prop_assert!(followed.is_ok(), "{:?} does not fit: {:?}", entry, followed);
             same(&evolved, self.state(), self.now)?;
             self.check_shown(&entry)?;
+            self.check_clocks(&entry)?;
             self.given.log.push(entry);
         }
         Ok(())
@@ -247,6 +251,16 @@ impl Run {
         let stored = entry.to_stored();
         let read = Entry::from_stored(entry.seq, entry.at, stored.kind, stored.version, &stored.body);
         prop_assert_eq!(&read.unwrap(), entry);
+        Ok(())
+    }
+
+    /// No time comes from nowhere, and none is lost.
+    fn check_clocks(&mut self, entry: &Entry) -> Result<(), TestCaseError> {
+        let Some(ledger) = &mut self.ledger else { return Ok(()) };
+        ledger.follow(entry);
+        if let Stage::Playing(table) = self.given.state.stage() {
+            prop_assert_eq!(table.clocks().left(), ledger.left(), "after {:?}", entry);
+        }
         Ok(())
     }
 
@@ -315,7 +329,11 @@ proptest! {
     fn a_room_keeps_its_laws(order in orders(), steps in steps()) {
         let given = open(&order);
         let now = given.state.last_at();
-        let mut run = Run { given, now };
+        let mut ledger = Ledger::of(&given.state);
+        if let Some(ledger) = &mut ledger {
+            given.log.iter().for_each(|entry| ledger.follow(entry));
+        }
+        let mut run = Run { given, now, ledger };
         for step in &steps {
             run.step(step)?;
         }

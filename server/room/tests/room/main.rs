@@ -2,20 +2,29 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod chat;
+mod claims;
 mod clocks;
 mod deadlines;
 mod endings;
+mod gifts;
 mod given;
 mod golden;
 mod laws;
+mod ledger;
 mod log;
+mod looks;
 mod moving;
 mod offers;
 mod orders;
 mod outages;
 mod people;
+mod records;
+mod rematches;
 mod repeats;
 mod replay;
 mod seats;
+mod seeks;
+mod takebacks;
 mod verbs;
 mod views;
