@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use tessera_rules::{AnyPosition, Game};
 
 use crate::{
-    commands::{analyse, bench, board, join, new, perft, play, record, replay, rooms, watch},
+    commands::{analyse, bench, board, doctor, join, new, perft, play, record, replay, rooms, watch},
     link::ServerUrl,
     output::ColorChoice,
     profile::ProfileName,
@@ -64,6 +64,7 @@ enum Online {
     Rooms(rooms::Rooms),
     Record(record::Record),
     Bench(bench::Bench),
+    Doctor(doctor::Doctor),
 }
 
 #[derive(Debug, Subcommand)]
@@ -108,6 +109,7 @@ impl Online {
             Self::Rooms(command) => command.run(options).await,
             Self::Record(command) => command.run(options).await,
             Self::Bench(command) => command.run(options).await,
+            Self::Doctor(command) => command.run(options).await,
         }
     }
 }

@@ -97,7 +97,8 @@ impl ServerUrl {
 }
 
 impl Encryption {
-    fn scheme(self) -> &'static str {
+    /// The scheme in an address.
+    pub(crate) fn scheme(self) -> &'static str {
         match self {
             Self::None => "http",
             Self::Tls => "https",
