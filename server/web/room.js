@@ -13,6 +13,7 @@ const CLOSED = /** @type {Record<number, string>} */ ({
   4003: 'no_access',
   4004: 'no_such_room',
   4005: 'banned',
+  4006: 'invite_required',
 });
 
 const room = here().split('/')[1] ?? '';

@@ -117,3 +117,27 @@ test('a premove is sent when it became legal, and dropped visibly when not', asy
   await white.leave();
   await black.leave();
 });
+
+test('a clock whose line is dead says so in words, and shows time again when the line is back', async () => {
+  const { white, black } = await sitDown(browser, server.url, chess);
+  for (const [mover, move] of /** @type {const} */ ([
+    [white, 'e2e4'],
+    [black, 'e7e5'],
+    [white, 'g1f3'],
+    [black, 'b8c6'],
+  ])) {
+    await mover.page.locator('.status.turn').waitFor();
+    await HANDS.click(mover.page, move);
+  }
+  let silent = false;
+  await spoilableLine(black.page, { down: () => !silent });
+  await black.page.reload();
+  await black.page.locator('.clock.running').waitFor();
+  silent = true;
+  await black.page.locator('.clock.words', { hasText: 'waiting for the server' }).waitFor();
+  await black.page.locator('.status', { hasText: 'Not in contact' }).waitFor();
+  silent = false;
+  await black.page.locator('.clock.running', { hasText: /^\d+:\d\d$/ }).waitFor();
+  await white.leave();
+  await black.leave();
+});

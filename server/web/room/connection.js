@@ -4,7 +4,7 @@ import { SILENCE } from './clock.js';
 
 /** The wire's version; the server closes a socket that names another. */
 const PROTOCOL = '1';
-const FINAL = new Set([4000, 4003, 4004, 4005]);
+const FINAL = new Set([4000, 4003, 4004, 4005, 4006]);
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 const WATCH_EVERY = 1000;

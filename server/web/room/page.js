@@ -1,30 +1,21 @@
 // The room on the screen: board, bars, moves, actions. Holds what the reader is doing; what the room is stands in the session.
 
-import { Board } from '../board/board.js';
 import { readMove } from '../board/position.js';
 import { moveName } from '../board/speech.js';
 import { at } from '../common/address.js';
-import { fill, h, oncePerFrame, setText } from '../common/dom.js';
-import { navigation } from '../common/page.js';
+import { fill, oncePerFrame, setText } from '../common/dom.js';
 import { settings } from '../common/settings.js';
 import { houseRulesText, timeText } from '../common/text.js';
 import { nameOf, words } from '../common/words.js';
-import { actionRow } from './actions.js';
-import { playerBar } from './bars.js';
 import { leftOn, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
-import { invitation } from './invitation.js';
 import { joinPanel } from './join.js';
 import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
-import { moreDialog } from './more.js';
-import { moveList } from './moves.js';
 import { absenceQuestion, offerQuestion } from './offers.js';
 import { resolve } from './premove.js';
-import { questionBox } from './question.js';
-import { statusLine, statusOf } from './status.js';
+import { statusOf } from './status.js';
 import { listenToSteps } from './steps.js';
-import { turnTeller } from './turn.js';
-import { typedMoves } from './typed.js';
+import { assemble, makeViews } from './views.js';
 
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../wire.js').RoomView} RoomView */
@@ -59,7 +50,7 @@ export class RoomPage {
     this.model = boardModel(info);
     this.refresh = oncePerFrame(() => this.#render());
     this.views = this.#makeViews();
-    this.root = this.#assemble();
+    this.root = assemble(this.views, info.game);
     document.body.replaceChildren(this.root, this.views.more.element);
     this.#listen();
     this.#render();
@@ -70,36 +61,19 @@ export class RoomPage {
     return /** @type {RoomView} */ (this.session.state.room);
   }
 
-  /** Every view of the page; each has an element and is told what to show. */
+  /** Every view of the page, and what each asks for. */
   #makeViews() {
-    const flip = () => this.#change({ flipped: !this.reading.flipped });
-    const more = moreDialog(() => this.room, this.secrets.watchKey);
-    const verbs = {
-      send: (/** @type {import('../wire.js').Command} */ command, side = this.room.you[0] ?? 'white') =>
-        this.session.send(side, command),
-      flip,
-      more: () => more.open(this.#facts()),
-    };
-    const escape = () => this.#change({ premove: null, confirm: null });
-    return {
-      more,
-      flip,
-      board: new Board(this.info, (wish) => this.#wish(wish), escape),
-      above: playerBar('above'),
-      below: playerBar('below'),
-      moves: moveList((ply) => this.#show(ply)),
-      status: statusLine(),
-      box: questionBox(),
-      invitation: invitation(),
-      typed: typedMoves(
-        () => this.room,
-        (move) => this.#play(move),
-      ),
-      actions: actionRow(verbs, (question) => this.#ask(question)),
-      tell: turnTeller(`${words.games[this.info.game]} · ${words.title}`),
-      join: h('div', { class: 'join-place' }),
-      facts: h('p', { class: 'facts' }),
-    };
+    return makeViews(this.info, this.secrets.watchKey, {
+      room: () => this.room,
+      facts: () => this.#facts(),
+      send: (command, side = this.room.you[0] ?? 'white') => this.session.send(side, command),
+      wish: (wish) => this.#wish(wish),
+      play: (move) => this.#play(move),
+      show: (ply) => this.#show(ply),
+      ask: (question) => this.#ask(question),
+      flip: () => this.#change({ flipped: !this.reading.flipped }),
+      escape: () => this.#change({ premove: null, confirm: null }),
+    });
   }
 
   #listen() {
@@ -107,33 +81,8 @@ export class RoomPage {
       step: (by) => this.#show(shownPly(this.room, this.reading) + by),
       start: () => this.#show(0),
       end: () => this.#show(this.room.moves.length),
-      flip: this.views.flip,
+      flip: () => this.#change({ flipped: !this.reading.flipped }),
     });
-  }
-
-  #assemble() {
-    const { views } = this;
-    const margin = h('div', { class: 'margin' }, views.box.element, views.invitation.element, views.join);
-    return h(
-      'main',
-      { class: `room game-${this.info.game}`, id: 'main' },
-      h(
-        'header',
-        { class: 'room-head' },
-        navigation(),
-        h('h1', { class: 'off-screen' }, words.games[this.info.game]),
-        views.facts,
-      ),
-      views.above.element,
-      h('div', { class: 'board-area' }, views.board.element),
-      views.below.element,
-      views.status.element,
-      views.actions.element,
-      views.typed.element,
-      views.moves.element,
-      margin,
-      views.status.live,
-    );
   }
 
   /** What kind of game this is, in one line. */

@@ -25,7 +25,6 @@ const de = {
   title: 'Tessera',
   tagline:
     'Schach, PAROB und Parachess: drei Spiele auf Quadraten, Sechsecken und Rauten, mit Freunden oder mit wem auch immer, der gerade da ist.',
-  skip: 'Zum Brett',
   nav: { lobby: 'Lobby', rules: 'Regeln', settings: 'Einstellungen', label: 'Seiten' },
   games: { chess: 'Schach', parob: 'PAROB', parachess: 'Parachess' },
   boards: { chess: '64 Quadrate', parob: '39 Sechsecke', parachess: '72 Rauten' },
@@ -75,7 +74,6 @@ const de = {
       delay: (base, delay) => `${base}, Aufschub ${delay} s`,
       bronstein: (base, delay) => `${base}, Bronstein ${delay} s`,
       days: (days) => (days === 1 ? '1 Tag je Zug' : `${days} Tage je Zug`),
-      minutes: (minutes) => `${minutes} min`,
       custom: 'Andere …',
       base: 'Minuten je Seite',
       extra: 'Sekunden dazu je Zug',
@@ -105,18 +103,12 @@ const de = {
   },
 
   lobby: {
-    mine: 'Meine Partien',
-    yourMove: 'du bist am Zug',
-    theirMove: 'das Gegenüber ist am Zug',
-    waiting: 'wartet auf ein Gegenüber',
     seeks: 'Offene Partien',
     noSeeks: 'Gerade wartet niemand. Eröffne eine Partie, dann steht sie hier.',
     live: 'Laufende Partien',
     noLive: 'Gerade läuft keine Partie, der man zusehen kann.',
-    recent: 'Beendet',
     join: 'Spielen',
     joinName: (game, name) => `${game} gegen ${name} spielen`,
-    watch: (game, white, black) => `${game} ansehen: ${white} gegen ${black}`,
     versus: (white, black) => `${white} – ${black}`,
   },
 
@@ -142,7 +134,6 @@ const de = {
     lost: 'Keine Verbindung. Neuer Versuch …',
     clockLost: 'wartet auf den Server',
     clockStanding: 'steht, bis das Gegenüber zurück ist',
-    back: 'Wieder verbunden.',
     actions: 'Aktionen',
     resign: 'Aufgeben',
     resignSure: 'Diese Partie aufgeben?',
@@ -181,7 +172,6 @@ const de = {
     back1: 'Einen Zug zurück',
     forward1: 'Einen Zug weiter',
     toEnd: 'Zum neuesten Zug',
-    newMoves: 'Zurück zur Partie',
     typeMove: 'Zug eintippen',
     typeHint: 'e2e4 oder wie in der Liste: Nf3',
     typeWrong: (text) => `„${text}“ ist hier kein erlaubter Zug.`,
@@ -189,7 +179,6 @@ const de = {
     confirmMove: (move) => `${move} ziehen?`,
     play: 'Ziehen',
     premoveDropped: 'Der Vorauszug ist nicht mehr möglich.',
-    premoveSet: (move) => `Vorauszug: ${move}`,
     refused: (why) => `Nicht gezogen: ${why}`,
     granted: (time) => `Der Server war weg; ${time} wurden gutgeschrieben.`,
     moved: (man, from, to) => `${man} ${from} nach ${to}`,
@@ -197,9 +186,7 @@ const de = {
     promotes: (man) => `, wird ${man}`,
     check: ', Schach',
     notify: 'Sag mir, wenn ich am Zug bin',
-    house: (rules) => `Hausregeln: ${rules}`,
     menu: 'Mehr',
-    settings: 'Einstellungen',
   },
 
   outcome: {

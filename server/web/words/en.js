@@ -22,7 +22,6 @@ const en = {
   title: 'Tessera',
   tagline:
     'Chess, PAROB and Parachess: three games on squares, hexagons and rhombi, to play with a friend or with whoever is here.',
-  skip: 'Skip to the board',
   nav: { lobby: 'Lobby', rules: 'Rules', settings: 'Settings', label: 'Pages' },
   games: { chess: 'Chess', parob: 'PAROB', parachess: 'Parachess' },
   boards: { chess: '64 squares', parob: '39 hexagons', parachess: '72 rhombi' },
@@ -73,7 +72,6 @@ const en = {
       delay: (/** @type {string} */ base, /** @type {number} */ delay) => `${base}, delay ${delay} s`,
       bronstein: (/** @type {string} */ base, /** @type {number} */ delay) => `${base}, Bronstein ${delay} s`,
       days: (/** @type {number} */ days) => (days === 1 ? '1 day a move' : `${days} days a move`),
-      minutes: (/** @type {string} */ minutes) => `${minutes} min`,
       custom: 'Other…',
       base: 'Minutes each',
       extra: 'Seconds added per move',
@@ -103,19 +101,12 @@ const en = {
   },
 
   lobby: {
-    mine: 'My games',
-    yourMove: 'your move',
-    theirMove: 'their move',
-    waiting: 'waiting for an opponent',
     seeks: 'Open games',
     noSeeks: 'Nobody is waiting. Open a game and it stands here.',
     live: 'Being played',
     noLive: 'No game is being watched here yet.',
-    recent: 'Finished',
     join: 'Play',
     joinName: (/** @type {string} */ game, /** @type {string} */ name) => `Play ${game} with ${name}`,
-    watch: (/** @type {string} */ game, /** @type {string} */ white, /** @type {string} */ black) =>
-      `Watch ${game}: ${white} against ${black}`,
     versus: (/** @type {string} */ white, /** @type {string} */ black) => `${white} – ${black}`,
   },
 
@@ -141,7 +132,6 @@ const en = {
     lost: 'Not in contact. Trying again…',
     clockLost: 'waiting for the server',
     clockStanding: 'stands until the player is back',
-    back: 'Back in contact.',
     actions: 'Actions',
     resign: 'Resign',
     resignSure: 'Resign this game?',
@@ -180,7 +170,6 @@ const en = {
     back1: 'One move back',
     forward1: 'One move on',
     toEnd: 'To the newest move',
-    newMoves: 'Back to the game',
     typeMove: 'Type a move',
     typeHint: 'e2e4, or as in the list: Nf3',
     typeWrong: (/** @type {string} */ text) => `“${text}” is no legal move here.`,
@@ -188,7 +177,6 @@ const en = {
     confirmMove: (/** @type {string} */ move) => `Play ${move}?`,
     play: 'Play',
     premoveDropped: 'The premove is not legal any more.',
-    premoveSet: (/** @type {string} */ move) => `Premove: ${move}`,
     refused: (/** @type {string} */ why) => `Not played: ${why}`,
     granted: (/** @type {string} */ time) => `The server was away; ${time} were given back.`,
     moved: (/** @type {string} */ man, /** @type {string} */ from, /** @type {string} */ to) =>
@@ -197,9 +185,7 @@ const en = {
     promotes: (/** @type {string} */ man) => `, promotes to ${man}`,
     check: ', check',
     notify: 'Tell me when it is my move',
-    house: (/** @type {string} */ rules) => `House rules: ${rules}`,
     menu: 'More',
-    settings: 'Settings',
   },
 
   outcome: {

@@ -1,0 +1,76 @@
+// The parts of the room's page, each made once, and where they stand.
+
+import { Board } from '../board/board.js';
+import { h } from '../common/dom.js';
+import { navigation } from '../common/page.js';
+import { words } from '../common/words.js';
+import { actionRow } from './actions.js';
+import { playerBar } from './bars.js';
+import { invitation } from './invitation.js';
+import { moreDialog } from './more.js';
+import { moveList } from './moves.js';
+import { questionBox } from './question.js';
+import { statusLine } from './status.js';
+import { turnTeller } from './turn.js';
+import { typedMoves } from './typed.js';
+
+/** @typedef {import('../wire.js').GameInfo} GameInfo */
+/**
+ * @typedef {object} Handlers What the views ask of the page.
+ * @property {() => import('../wire.js').RoomView} room
+ * @property {() => string} facts
+ * @property {(command: import('../wire.js').Command, side?: import('../wire.js').Side) => void} send
+ * @property {(wish: import('../board/hand.js').Wish) => void} wish
+ * @property {(move: string) => void} play
+ * @property {(ply: number) => void} show
+ * @property {(question: import('./question.js').Question | null) => void} ask
+ * @property {() => void} flip
+ * @property {() => void} escape
+ */
+
+/**
+ * @param {GameInfo} info
+ * @param {string | null} watchKey
+ * @param {Handlers} handlers
+ */
+export function makeViews(info, watchKey, { room, facts, send, wish, play, show, ask, flip, escape }) {
+  const more = moreDialog(room, watchKey);
+  return {
+    more,
+    board: new Board(info, wish, escape),
+    above: playerBar('above'),
+    below: playerBar('below'),
+    moves: moveList(show),
+    status: statusLine(),
+    box: questionBox(),
+    invitation: invitation(),
+    typed: typedMoves(room, play),
+    actions: actionRow({ send, flip, more: () => more.open(facts()) }, ask),
+    tell: turnTeller(`${words.games[info.game]} · ${words.title}`),
+    join: h('div', { class: 'join-place' }),
+    facts: h('p', { class: 'facts' }),
+  };
+}
+
+/**
+ * The page's one element, in reading order; the style sheet gives each part its place.
+ * @param {ReturnType<typeof makeViews>} views
+ * @param {import('../wire.js').Game} game
+ */
+export function assemble(views, game) {
+  const title = h('h1', { class: 'off-screen' }, words.games[game]);
+  return h(
+    'main',
+    { class: `room game-${game}`, id: 'main' },
+    h('header', { class: 'room-head' }, navigation(), title, views.facts),
+    views.above.element,
+    h('div', { class: 'board-area' }, views.board.element),
+    views.below.element,
+    views.status.element,
+    views.actions.element,
+    views.typed.element,
+    views.moves.element,
+    h('div', { class: 'margin' }, views.box.element, views.invitation.element, views.join),
+    views.status.live,
+  );
+}
