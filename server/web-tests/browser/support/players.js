@@ -60,7 +60,9 @@ export const cellOf = (page, cell) => page.locator(`.room [data-cell="${cell}"]`
 
 /** The middle of a cell on the screen. @param {Page} page @param {string} cell */
 async function middle(page, cell) {
-  const box = await cellOf(page, cell).locator('.base').boundingBox();
+  const base = cellOf(page, cell).locator('.base');
+  // A board that is just being laid anew has no box for a moment.
+  const box = (await base.boundingBox()) ?? (await base.boundingBox());
   assert.ok(box, cell);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
