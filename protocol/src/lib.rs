@@ -6,7 +6,9 @@
 //! Direction stands in the names: a [`ClientFrame`] goes to the server, a [`ServerFrame`] comes from it.
 
 pub mod bounded;
+mod characters;
 pub mod chat;
+pub mod chat_text;
 pub mod code;
 pub mod command;
 pub mod event;
@@ -15,24 +17,25 @@ pub mod game;
 pub mod http;
 pub mod id;
 pub mod lobby;
+pub mod player_name;
 pub mod presence;
 pub mod room;
-pub mod said;
 pub mod spoken_code;
 pub mod time;
 pub mod time_control;
 mod wire_text;
 
 pub use chat::{ChatChannel, ChatContent, ChatFrame, ChatHistory, ChatLine, ChatWish, ResyncChat};
+pub use chat_text::{ChatText, ChatTextError};
 pub use code::{CloseCode, Code, Params};
 pub use command::{AbsenceResult, Command, CommandFrame};
 pub use event::{EventView, MoveView};
 pub use frame::{ClientFrame, MalformedFrame, Resync, ServerFrame};
 pub use id::{CommandId, OfferId, PlayerId, RoomId, Secret, Seq};
 pub use lobby::{LobbyFrame, OwnRoom};
+pub use player_name::{NameError, PlayerName};
 pub use presence::{Presence, SeatPresence, WatchersView};
 pub use room::{ClocksView, OfferKind, OfferView, Phase, PlayerView, RoomSummary, RoomView, SeatView};
-pub use said::{ChatText, ChatTextError, NameError, PlayerName};
 pub use spoken_code::{LinkCode, RecoveryCode, SpokenCodeError};
 pub use time::{Millis, Stamp};
 pub use time_control::TimeControl;

@@ -69,10 +69,11 @@ fn setup_from_pgn(order: &CreateRoom, pgn: &str) -> Result<StartSetup, String> {
     if record.game() != order.game {
         return Err(format!("the record is of {}, the room for {}", record.game(), order.game));
     }
-    let mut play = Play::from_position(record.start().clone());
+    // A record may go on after a draw that nobody claimed, so it is no `Play`.
+    let mut position = record.start().clone();
     for played in record.moves() {
-        let legal = play.position().legalize_past_draws(played.text);
-        play.play(&legal.map_err(|error| error.to_string())?);
+        let legal = position.legalize_past_draws(played.text).map_err(|error| error.to_string())?;
+        position.play(&legal);
     }
-    Ok(StartSetup::Custom(play.position().to_string()))
+    Ok(StartSetup::Custom(position.to_string()))
 }

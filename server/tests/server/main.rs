@@ -4,6 +4,7 @@
 mod support;
 
 mod access;
+mod again;
 mod crowd;
 mod http;
 mod origin;

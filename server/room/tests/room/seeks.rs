@@ -117,6 +117,9 @@ fn a_record_gives_the_start() {
     let given = playing(&pgn("1. e4 e5 2. Nf3 *\n\n1. d4 *\n"));
     let start = given.view(tessera_room::Audience::Watcher, 0).start;
     assert_eq!(start, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. e4 *";
+    let past_a_draw = playing(&pgn(shuffle)).view(tessera_room::Audience::Watcher, 0).start;
+    assert_eq!(past_a_draw, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7");
     let twice = CreateRoom {
         rules: HouseRules { setup: tessera_rules::StartSetup::Custom(start), ..HouseRules::default() },
         ..pgn("1. e4 *")
