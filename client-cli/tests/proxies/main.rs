@@ -8,6 +8,7 @@
 mod doctor;
 mod game;
 #[path = "../network/program.rs"]
+#[allow(dead_code, reason = "the other test program uses the rest")]
 mod program;
 mod proxy;
 mod site;

@@ -2,12 +2,13 @@
 
 use std::{fs, path::Path, process::Output};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tessera_protocol::{RoomId, http::RecordBody};
 use tessera_rules::Side;
 
 use crate::support::{
+    http,
     player::{Player, pair},
     program::{Program, command, run, said},
 };
@@ -158,4 +159,35 @@ async fn there_is_nothing_to_back_up_in_an_empty_folder() {
     assert_eq!(refused.status.code(), Some(1));
     assert!(said(&refused).contains("there is no database"), "{}", said(&refused));
     assert!(!archive.exists());
+}
+
+/// Archives that released versions have written. They stay for ever.
+#[tokio::test]
+async fn the_data_of_every_released_version_can_be_restored() {
+    let versions = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/archives");
+    for version in fs::read_dir(versions).expect("archives").map(|version| version.expect("a folder").path())
+    {
+        let folder = tempfile::tempdir().expect("a folder");
+        let restored = operate(folder.path(), "restore", &version.join("archive.jsonl")).await;
+        assert!(restored.status.success(), "{}: {}", version.display(), said(&restored));
+        let server = Program::start(folder.path()).await;
+        let files = fs::read_dir(&version).expect("records").map(|file| file.expect("a file").path());
+        let mut records = 0;
+        for file in files.filter(|file| file.to_string_lossy().contains("record-")) {
+            let then: Value = serde_json::from_slice(&fs::read(&file).expect("a record")).expect("JSON");
+            let room = then["room"].as_str().expect("a room");
+            let now: Value = server.get(&format!("/api/rooms/{room}/record")).await.json();
+            for (name, value) in then.as_object().expect("an object") {
+                assert_eq!(&now[name], value, "{}: {name}", file.display());
+            }
+            records += 1;
+        }
+        assert!(records > 0, "{} has records to compare", version.display());
+        let token = fs::read_to_string(version.join("token")).expect("a token").trim().to_owned();
+        let bearer = format!("Bearer {token}");
+        let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
+        let order = crate::support::player::order(json!({ "id": "new" })).to_string();
+        let reply = http::send(server.address, "POST", "/api/rooms", &headers, Some(&order)).await;
+        assert_eq!(reply.status, 201, "{}: its players are who they were: {reply:?}", version.display());
+    }
 }

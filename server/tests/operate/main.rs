@@ -6,4 +6,5 @@ mod support;
 mod archive;
 mod export;
 mod observe;
+mod settings;
 mod stopped;
