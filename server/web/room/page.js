@@ -88,8 +88,9 @@ export class RoomPage {
   /** What kind of game this is, in one line. */
   #facts() {
     const { game, time_control, rules, opponent } = this.room;
-    const house = houseRulesText(rules, this.info.house_rules);
-    const practice = opponent === 'oneself' ? words.room.practice : timeText(time_control);
+    const alone = opponent === 'oneself';
+    const practice = alone ? words.room.practice : timeText(time_control);
+    const house = houseRulesText(alone ? { ...rules, spectators: undefined } : rules, this.info.house_rules);
     const watchers = this.session.state.presence?.watchers.count ?? 0;
     const crowd = watchers > 0 ? words.room.watchers(watchers) : '';
     return [words.games[game], practice, house, crowd].filter(Boolean).join(' · ');

@@ -143,7 +143,7 @@ const de = {
     opponentOffersDraw: 'Dein Gegenüber bietet remis an.',
     accept: 'Annehmen',
     decline: 'Ablehnen',
-    takeBack: 'Zurücknehmen',
+    takeBack: 'Zurück',
     asked: 'Gefragt',
     opponentAsksBack: 'Dein Gegenüber möchte den letzten Zug zurücknehmen.',
     rematch: 'Revanche',
