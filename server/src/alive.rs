@@ -4,13 +4,7 @@
 //! server starts, and any gap above [`GAP`] while it runs, be the store gone, its disk full or the process
 //! stopped. What rooms make of an outage is theirs to decide.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
 use tessera_protocol::{Millis, Stamp};
 use tessera_room::Outage;
@@ -30,6 +24,9 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// The longest span without a stamp that is no outage.
 pub const GAP: Millis = Millis::from_secs(3);
 
+/// A store that takes longer to answer was not there.
+const PROMPT: Millis = Millis(250);
+
 /// Outages that ended longer ago than this are forgotten: every game has had its share of them, or its end.
 const MEMORY: Millis = Millis::from_secs(60 * 24 * 60 * 60);
 
@@ -41,8 +38,6 @@ pub struct Alive {
     newest: watch::Sender<Stamp>,
     /// Told by whoever cannot wait for the next second.
     wanted: Notify,
-    /// Whether the store may hold an outage that is not in `outages`: recording it failed half-way.
-    is_unsure: AtomicBool,
     outages: watch::Sender<Arc<[Outage]>>,
 }
 
@@ -69,7 +64,6 @@ impl Alive {
             clock,
             newest: watch::Sender::new(now),
             wanted: Notify::new(),
-            is_unsure: AtomicBool::new(false),
             outages: watch::Sender::new(known.into()),
         })
     }
@@ -117,8 +111,8 @@ impl Alive {
         }
     }
 
-    /// The last stamp of an orderly stop: only what follows it will be granted back. To be called when no
-    /// append can come any more.
+    /// The last stamp of an orderly stop: what follows it will be granted back. To be called when the first socket is closed,
+    /// and when [`Self::run`] is polled no more.
     ///
     /// # Errors
     /// What the store says; then the newest stamp before counts.
@@ -129,48 +123,36 @@ impl Alive {
     /// One stamp, or the outage that has just ended.
     async fn stamp(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
-        match self.silence(now).await? {
-            Some(from) => self.record(Outage { from, to: now }).await?,
-            None => {
-                self.be_sure(now).await?;
-                self.store.stamp_alive(now, StampWhen::ClocksRun).await?
-            }
-        }
-        self.newest.send_replace(now);
+        let newest = *self.newest.borrow();
+        let stamped = if now.since(newest) > GAP {
+            self.record(newest).await?
+        } else {
+            self.store.stamp_alive(now, StampWhen::ClocksRun).await?;
+            now
+        };
+        self.newest.send_replace(stamped);
         Ok(())
     }
 
-    /// Since when there was no sign of life, if that is an outage. An append is one as well, so the store is
-    /// asked before an outage is believed.
-    async fn silence(&self, now: Stamp) -> Result<Option<Stamp>, StoreError> {
-        let newest = *self.newest.borrow();
-        if now.since(newest) <= GAP {
-            return Ok(None);
-        }
-        let newest = self.store.newest_stamp().await?.map_or(newest, |stored| stored.max(newest));
-        Ok((now.since(newest) > GAP).then_some(newest))
-    }
-
-    async fn record(&self, outage: Outage) -> Result<(), StoreError> {
-        self.is_unsure.store(true, Ordering::Relaxed);
+    /// Records the outage that began with the newest stamp, and gives its end.
+    ///
+    /// An append that got through since does not count: it may be the very first after the outage. The store may have been
+    /// gone for a while when it was asked to write, so that the outage has lasted longer than was written: then it is
+    /// written once more. If writing fails, the outage goes on, and the next stamp records all of it.
+    async fn record(&self, from: Stamp) -> Result<Stamp, StoreError> {
+        let mut outage = Outage { from, to: self.clock.now() };
         self.store.add_outage(outage).await?;
-        self.is_unsure.store(false, Ordering::Relaxed);
+        let answered = self.clock.now();
+        if answered.since(outage.to) > PROMPT {
+            outage.to = answered;
+            self.store.add_outage(outage).await?;
+        }
         tracing::warn!(from = outage.from.0, to = outage.to.0, "the service was out");
         let remembered = |known: &Outage| known.to > memory_begins(outage.to);
         self.outages.send_modify(|known| {
             *known = known.iter().copied().filter(remembered).chain([outage]).collect();
         });
-        Ok(())
-    }
-
-    /// An outage whose recording failed may stand in the store all the same; then rooms must know it too.
-    async fn be_sure(&self, now: Stamp) -> Result<(), StoreError> {
-        if self.is_unsure.load(Ordering::Relaxed) {
-            let known = self.store.outages_since(memory_begins(now)).await?;
-            self.outages.send_replace(known.into());
-            self.is_unsure.store(false, Ordering::Relaxed);
-        }
-        Ok(())
+        Ok(outage.to)
     }
 }
 

@@ -92,7 +92,7 @@ pub async fn run(
 
     let background = CancellationToken::new();
     let tasks = TaskTracker::new();
-    tasks.spawn(background.clone().run_until_cancelled_owned({
+    tasks.spawn(services.stop.clone().run_until_cancelled_owned({
         let alive = Arc::clone(&alive);
         async move { alive.run().await }
     }));
@@ -109,24 +109,24 @@ pub async fn run(
         tasks.spawn(background.clone().run_until_cancelled_owned(serving));
     }
 
-    let in_time = services.bounds.stop_timeout;
-    let serving = serve::run(public, http::router(Arc::clone(&services)), &services);
-    serving.await;
+    let connections = serve::run(public, http::router(Arc::clone(&services)), &services).await;
     info!("stopping");
     services.sessions.close();
     let stopping = async {
-        services.sessions.wait().await;
-        services.rooms.stop().await;
-        background.cancel();
-        tasks.close();
-        tasks.wait().await;
+        // From here on sockets are closed and nobody can move: the clocks stop now, not when all is tidied up.
+        if let Err(error) = alive.stop().await {
+            warn!(%error, "the stop could not be stamped");
+        }
+        tokio::join!(services.sessions.wait(), connections.answered());
     };
-    if tokio::time::timeout(in_time, stopping).await.is_err() {
+    if tokio::time::timeout(services.bounds.stop_timeout, stopping).await.is_err() {
         warn!("not everything ended in time");
     }
-    if let Err(error) = alive.stop().await {
-        warn!(%error, "the stop could not be stamped");
-    }
+    connections.cut().await;
+    services.rooms.stop().await;
+    background.cancel();
+    tasks.close();
+    tasks.wait().await;
     Ok(())
 }
 

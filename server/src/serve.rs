@@ -11,9 +11,9 @@ use hyper_util::{
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore},
-    time::{sleep, timeout},
+    time::sleep,
 };
-use tokio_util::task::TaskTracker;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::{ServiceExt, service_fn};
 use tracing::{debug, warn};
 
@@ -25,10 +25,29 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// Bytes of a connection's buffer: the largest head of a request.
 const BUFFER_BYTES: usize = 16 * 1024;
 
-/// Serves until the services are told to stop, and then until requests under way are answered or the time for it is up.
-pub(crate) async fn run(listener: TcpListener, router: Router, services: &Arc<Services>) {
+/// Connections that were open when the server was told to stop.
+pub(crate) struct Connections {
+    open: TaskTracker,
+    cut: CancellationToken,
+}
+
+impl Connections {
+    /// Waits until the requests that are under way are answered.
+    pub(crate) async fn answered(&self) {
+        self.open.wait().await;
+    }
+
+    /// Ends what is still open.
+    pub(crate) async fn cut(self) {
+        self.cut.cancel();
+        self.open.wait().await;
+    }
+}
+
+/// Serves until the services are told to stop, and gives back the connections that are still open then.
+pub(crate) async fn run(listener: TcpListener, router: Router, services: &Arc<Services>) -> Connections {
     let connections = Arc::new(Semaphore::new(services.bounds.connections));
-    let open = TaskTracker::new();
+    let (open, cut) = (TaskTracker::new(), CancellationToken::new());
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(services.bounds.header_timeout)
@@ -41,7 +60,7 @@ pub(crate) async fn run(listener: TcpListener, router: Router, services: &Arc<Se
         }));
         let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
         let stop = services.stop.clone();
-        open.spawn(async move {
+        open.spawn(cut.clone().run_until_cancelled_owned(async move {
             let mut connection = pin!(connection);
             let ended = tokio::select! {
                 ended = connection.as_mut() => ended,
@@ -54,13 +73,10 @@ pub(crate) async fn run(listener: TcpListener, router: Router, services: &Arc<Se
                 debug!(%peer, %error, "a connection broke");
             }
             drop(permit);
-        });
+        }));
     }
-    drop(listener);
     open.close();
-    if timeout(services.bounds.stop_timeout, open.wait()).await.is_err() {
-        warn!("some requests were not answered in time");
-    }
+    Connections { open, cut }
 }
 
 /// The next connection; none once the server stops.
