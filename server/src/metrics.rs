@@ -112,7 +112,7 @@ impl Metrics {
 
     /// Counts moves.
     pub(crate) fn moved(&self, moves: usize) {
-        self.moves.inc_by(moves as u64);
+        self.moves.inc_by(u64::try_from(moves).unwrap_or(u64::MAX));
     }
 
     /// Notes how long a frame took from a socket's queue to the line.

@@ -17,7 +17,7 @@ pub fn export(settings: &Settings, file: &Path) -> Result<(), OperateError> {
     let snapshot = Snapshot::open(&settings.database_url.file_in(&settings.data))?;
     let games = snapshot.finished_games()?;
     let mut output = Output::create(file)?;
-    let mut progress = Progress::new("games written", games.len() as u64);
+    let mut progress = Progress::new("games written", u64::try_from(games.len()).unwrap_or(u64::MAX));
     let mut unreadable = 0;
     for room in games {
         match record(&snapshot, room, settings) {

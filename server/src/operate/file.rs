@@ -15,7 +15,17 @@ const STANDARD: &str = "-";
 /// A file that is being written, or standard output.
 pub(super) enum Output {
     Standard(io::Stdout),
-    File { part: PathBuf, path: PathBuf, file: BufWriter<File> },
+    File { part: Part, path: PathBuf, file: BufWriter<File> },
+}
+
+/// The name of a file that is not whole. Dropped, it is gone, unless it has got its own name.
+pub(super) struct Part(PathBuf);
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // Mostly it is there no more; else whoever finds it knows it by its name.
+        let _ = fs::remove_file(&self.0);
+    }
 }
 
 /// Whether a path means standard input or output.
@@ -40,7 +50,7 @@ impl Output {
         let part = PathBuf::from(part);
         let file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&part);
         let file = file.map_err(|source| OperateError::File { path: part.clone(), source })?;
-        Ok(Self::File { part, path: path.to_owned(), file: BufWriter::new(file) })
+        Ok(Self::File { part: Part(part), path: path.to_owned(), file: BufWriter::new(file) })
     }
 
     /// Gives the file its name, now that it is whole.
@@ -55,9 +65,8 @@ impl Output {
             Self::File { part, path, file } => {
                 let written = file.into_inner().map_err(io::IntoInnerError::into_error);
                 let named =
-                    written.and_then(|file| file.sync_all()).and_then(|()| fs::hard_link(&part, &path));
-                let removed = fs::remove_file(&part);
-                named.and(removed).map_err(|source| OperateError::File { path, source })
+                    written.and_then(|file| file.sync_all()).and_then(|()| fs::rename(&part.0, &path));
+                named.map_err(|source| OperateError::File { path, source })
             }
         }
     }

@@ -58,6 +58,11 @@ async fn a_damaged_database_is_named_and_a_backup_brings_the_games_back() {
     let (code, words) = operate(&data, "backup", &folder.path().join("worthless.jsonl")).await;
     assert_eq!(code, Some(1));
     assert!(words.contains("the database cannot be read"), "{words}");
+    let left = std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.file_name());
+    assert!(
+        left.into_iter().all(|name| !name.to_string_lossy().contains("worthless")),
+        "nothing is left of it"
+    );
 
     std::fs::rename(&data, folder.path().join("kept")).expect("a copy is kept");
     assert_eq!(operate(&data, "restore", &backup).await.0, Some(0));
