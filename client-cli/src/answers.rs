@@ -14,8 +14,8 @@ use crate::{
 
 /// Answers each line with one line of JSON, the bad ones too, and reads to the end.
 ///
-/// Exit code 0, or 1 if any line was bad. Answers are written out before the input is waited for, so that a program can
-/// hold a dialogue.
+/// Exit code 0, or 1 if any line was bad. Answers are written out before the input is waited for, also for the rest of a
+/// line, so that a program can hold a dialogue.
 ///
 /// # Errors
 /// When input or output fail.
@@ -33,7 +33,7 @@ pub(crate) fn answer_lines<Good: Serialize, Bad: Serialize>(
                 json_line(&mut out, &bad)?;
             }
         }
-        if input.buffer().is_empty() {
+        if !input.buffer().contains(&b'\n') {
             out.flush()?;
         }
     }

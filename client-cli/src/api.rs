@@ -1,5 +1,7 @@
 //! A server's HTTP interface, as one player or as nobody.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::{Method, Request, Response, StatusCode, client::conn::http1, header};
@@ -9,6 +11,7 @@ use tessera_protocol::{
     Code, RoomId, Secret,
     http::{CreateRoom, CreatedRoom, ErrorBody, NewPlayer, RoomList, SeatTaken, TakeSeat},
 };
+use tokio::time::timeout;
 
 use crate::{
     args::Options,
@@ -19,6 +22,9 @@ use crate::{
 
 /// Longest answer that is read, in bytes.
 const LONGEST_ANSWER: usize = 64 * 1024 * 1024;
+
+/// How long a server may take to answer. It bounds its own wait for the store, and answers then too.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Tries for a request that carries an id, and so may be sent again when its answer was lost.
 const TRIES: usize = 3;
@@ -36,6 +42,12 @@ pub(crate) enum ApiError {
     /// There is no line.
     #[error(transparent)]
     Transport(#[from] TransportError),
+    /// The line is open, and nothing comes.
+    #[error("{server} accepts connections but does not answer within {} s", PATIENCE.as_secs())]
+    Silent {
+        /// The server.
+        server: String,
+    },
     /// The line broke.
     #[error("the line to {server} broke")]
     Broken {
@@ -204,6 +216,16 @@ impl Api {
 
     /// One request on a line of its own; the body of a success.
     async fn request(&self, method: Method, path: &str, body: Option<Bytes>) -> Result<Bytes, ApiError> {
+        let silent = |_| ApiError::Silent { server: self.server.to_string() };
+        timeout(PATIENCE, self.request_at_leisure(method, path, body)).await.map_err(silent)?
+    }
+
+    async fn request_at_leisure(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<Bytes>,
+    ) -> Result<Bytes, ApiError> {
         let broken = |source| ApiError::Broken { server: self.server.to_string(), source };
         let line = TokioIo::new(transport::open(&self.server).await?);
         let (mut sender, connection) = http1::handshake(line).await.map_err(broken)?;
@@ -281,4 +303,23 @@ impl Refused {
 pub(crate) fn code_text(code: Code) -> String {
     let quoted = serde_json::to_string(&code).expect("a code is a JSON string");
     quoted.trim_matches('"').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_accepts_and_says_nothing_is_given_up() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let server = format!("http://{}", listener.local_addr().unwrap());
+        // The system accepts for the listener; nobody ever reads or answers.
+        let error = Api::anonymous(server.parse().unwrap()).rooms().await.unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("{server} accepts connections but does not answer within 30 s")
+        );
+    }
 }

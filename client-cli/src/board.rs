@@ -22,6 +22,8 @@ pub(crate) struct Look {
     pub(crate) ink: Ink,
     /// Which colouring of the cells.
     pub(crate) tint: Tint,
+    /// How many lines there are for it, if that is bounded: then the drawing may be a smaller one.
+    pub(crate) lines: Option<usize>,
 }
 
 /// Which colouring of the cells.
@@ -36,7 +38,7 @@ pub(crate) enum Tint {
 
 /// Draws a position, each line ended: White's men as capitals, Black's as small letters, castles with a thick outline.
 pub(crate) fn draw(position: &AnyPosition, look: Look) -> String {
-    let scale = Scale::new(position.game(), look.bottom);
+    let scale = Scale::fitting(position.game(), look.bottom, look.lines);
     let men: BTreeMap<CellName, Man> = position.men().collect();
     let cells = position.game().board().cells();
     let mut canvas = Canvas::new(scale.size());
@@ -64,7 +66,28 @@ fn paint_ground(canvas: &mut Canvas, scale: &Scale, cell: &Cell, tint: Tint) {
 }
 
 fn write_cell(canvas: &mut Canvas, scale: &Scale, cell: &Cell, man: Option<Man>) {
-    let (column, line) = scale.man_place(cell);
+    let (column, line) = scale.middle(cell);
+    let name = cell.name.to_string();
+    match scale.names() {
+        Names::InMargins => write_man(canvas, (column, line), man),
+        Names::BesideMen if scale.has_middle_line(cell) => {
+            write_man(canvas, (column - 2, line), man);
+            canvas.write(column, line, &name, Pen::Name);
+        }
+        Names::UnderMen => {
+            write_man(canvas, (column, line - 1), man);
+            canvas.write(column - name.len() / 2, line, &name, Pen::Name);
+        }
+        // The point of the cell reaches into both lines here; blanks keep it off the letters.
+        Names::BesideMen => {
+            canvas.write(column - 2, line - 1, "     ", Pen::Name);
+            canvas.write(column - 2, line, &format!("{name:^5}"), Pen::Name);
+            write_man(canvas, (column, line - 1), man);
+        }
+    }
+}
+
+fn write_man(canvas: &mut Canvas, (column, line): (usize, usize), man: Option<Man>) {
     if let Some(man) = man {
         let pen = match man.side {
             Side::White => Pen::White,
@@ -72,20 +95,16 @@ fn write_cell(canvas: &mut Canvas, scale: &Scale, cell: &Cell, man: Option<Man>)
         };
         canvas.put(column, line, man.letter(), pen);
     }
-    if scale.names() == Names::InCells {
-        let name = cell.name.to_string();
-        canvas.write(column - name.len() / 2, line + 1, &name, Pen::Name);
-    }
 }
 
 /// Letters and numbers along the left and the lower edge, where the cells do not hold their names.
 fn write_margins(canvas: &mut Canvas, scale: &Scale, cells: &[Cell]) {
-    if scale.names() == Names::InCells {
+    if scale.names() != Names::InMargins {
         return;
     }
     let (_, bottom) = scale.size();
     for cell in cells {
-        let (column, line) = scale.man_place(cell);
+        let (column, line) = scale.middle(cell);
         canvas.write(0, line, &cell.name.number().to_string(), Pen::Name);
         canvas.put(column, bottom - 1, cell.name.letter(), Pen::Name);
     }
@@ -97,18 +116,24 @@ mod tests {
 
     use super::*;
 
-    fn plain(game: Game, bottom: Side) -> String {
-        draw(&AnyPosition::start(game), Look { bottom, ink: Ink::Plain, tint: Tint::Cells })
+    fn plain(game: Game, bottom: Side, lines: Option<usize>) -> String {
+        draw(&AnyPosition::start(game), Look { bottom, ink: Ink::Plain, tint: Tint::Cells, lines })
     }
+
+    /// The scales by the ending of their file's name and the lines that ask for them.
+    const SCALES: [(&str, Option<usize>); 2] = [("", None), ("_small", Some(20))];
 
     /// The drawings are files, so that whoever changes one sees it. `UPDATE_BOARDS=1 cargo test` writes them anew.
     #[test]
     fn the_boards_are_as_drawn() {
-        for (game, bottom) in
-            Game::ALL.iter().flat_map(|game| Side::ALL.iter().map(move |side| (*game, *side)))
-        {
-            let path = format!("{}/tests/boards/{game}_{bottom}.txt", env!("CARGO_MANIFEST_DIR"));
-            let drawn = plain(game, bottom);
+        let looks = Game::ALL.iter().flat_map(|game| Side::ALL.iter().map(move |side| (*game, *side)));
+        for ((game, bottom), (ending, lines)) in looks.flat_map(|look| SCALES.map(|scale| (look, scale))) {
+            // Chess fits as it is.
+            if game == Game::Chess && lines.is_some() {
+                continue;
+            }
+            let path = format!("{}/tests/boards/{game}_{bottom}{ending}.txt", env!("CARGO_MANIFEST_DIR"));
+            let drawn = plain(game, bottom, lines);
             if std::env::var_os("UPDATE_BOARDS").is_some() {
                 std::fs::write(&path, &drawn).unwrap();
             }
@@ -117,9 +142,20 @@ mod tests {
     }
 
     #[test]
+    fn a_terminal_of_24_lines_holds_every_board_and_four_lines_of_words() {
+        for &game in Game::ALL {
+            assert!(plain(game, Side::White, Some(20)).lines().count() <= 20, "{game}");
+            let full = plain(game, Side::White, None).lines().count();
+            assert_eq!(plain(game, Side::White, Some(full)).lines().count(), full, "{game}");
+        }
+    }
+
+    #[test]
     fn every_cell_is_named_and_every_man_stands_in_a_drawing() {
-        for game in [Game::Parob, Game::Parachess] {
-            let drawn = plain(game, Side::Black);
+        for (game, (_, lines)) in
+            [Game::Parob, Game::Parachess].into_iter().flat_map(|game| SCALES.map(|scale| (game, scale)))
+        {
+            let drawn = plain(game, Side::Black, lines);
             let words: Vec<&str> = drawn.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
             for cell in game.board().cells() {
                 assert_eq!(
@@ -142,12 +178,12 @@ mod tests {
     fn colour_changes_no_character() {
         for &game in Game::ALL {
             for tint in [Tint::Cells, Tint::Wave] {
-                let look = Look { bottom: Side::White, ink: Ink::Coloured, tint };
+                let look = Look { bottom: Side::White, ink: Ink::Coloured, tint, lines: None };
                 let coloured = draw(&AnyPosition::start(game), look);
                 assert!(coloured.contains("\x1b["));
                 let bare: Vec<String> =
                     coloured.lines().map(|line| without_escapes(line).trim_end().to_owned()).collect();
-                assert_eq!(bare, plain(game, Side::White).lines().collect::<Vec<_>>());
+                assert_eq!(bare, plain(game, Side::White, None).lines().collect::<Vec<_>>());
             }
         }
     }

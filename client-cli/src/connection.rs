@@ -10,7 +10,7 @@ mod socket;
 
 use std::{collections::VecDeque, future::Future, pin::Pin, time::Duration};
 
-use tessera_protocol::{ClientFrame, Command, ServerFrame};
+use tessera_protocol::{ClientFrame, Command, RoomId, ServerFrame};
 use tessera_rules::Side;
 use tokio::time::{Instant, sleep_until};
 
@@ -106,6 +106,11 @@ impl Connection {
             notices: VecDeque::new(),
             was_open: false,
         }
+    }
+
+    /// A connection of the same player to another room of the server.
+    pub(crate) fn elsewhere(&self, room: RoomId) -> Self {
+        Self::new(Target { room, watch_key: None, ..self.target.clone() })
     }
 
     /// How many commands wait for an answer.

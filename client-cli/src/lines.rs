@@ -16,7 +16,7 @@ pub(crate) enum BadLine {
     NotUtf8,
 }
 
-/// Reads the next line, without its end (`\n` or `\r\n`); `None` at the end of the input.
+/// Reads the next line, without its end (`\n` or `\r\n`, of a last line also `\r`); `None` at the end of the input.
 ///
 /// # Errors
 /// When the input itself fails.
@@ -44,10 +44,8 @@ fn text(mut line: Vec<u8>) -> Result<String, BadLine> {
     if line.len() > LONGEST {
         return Err(BadLine::TooLong);
     }
-    if line.ends_with(b"\n") {
-        line.pop();
-        line.pop_if(|byte| *byte == b'\r');
-    }
+    line.pop_if(|byte| *byte == b'\n');
+    line.pop_if(|byte| *byte == b'\r');
     String::from_utf8(line).map_err(|_| BadLine::NotUtf8)
 }
 
@@ -67,6 +65,7 @@ mod tests {
         assert_eq!(read, ["one", "", " two ", "last"].map(|line| Ok(line.to_owned())));
         assert_eq!(lines(b""), []);
         assert_eq!(lines(b"\n"), [Ok(String::new())]);
+        assert_eq!(lines(b"one\r\nlast\r"), ["one", "last"].map(|line| Ok(line.to_owned())));
     }
 
     #[test]

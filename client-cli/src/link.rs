@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use hyper::Uri;
-use tessera_protocol::{RoomId, Secret};
+use tessera_protocol::{RoomId, Secret, id::IdError};
 
 /// The address of a server: scheme, host, port, and the path prefix that a proxy may put before everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,11 +53,14 @@ pub(crate) enum LinkError {
     )]
     Server(String),
     /// Neither a room's id nor a link to one.
-    #[error("{0:?} is no room: give its id of 22 letters and digits, or the whole link")]
+    #[error("{0:?} is no room: give its id as the server told it, 22 letters and digits, or the whole link")]
     Room(String),
     /// A fragment that is no secret of ours.
     #[error("the part after # must be seat=SECRET or watch=SECRET; is the link complete?")]
     Key,
+    /// It looks like a secret, but no server can have given it.
+    #[error("this is a wrong invitation: no server gave this link, it was mistyped or made up")]
+    WrongSecret,
 }
 
 impl ServerUrl {
@@ -194,7 +197,10 @@ impl FromStr for Key {
 
     fn from_str(fragment: &str) -> Result<Self, LinkError> {
         let (name, secret) = fragment.split_once('=').ok_or(LinkError::Key)?;
-        let secret = secret.parse().map_err(|_| LinkError::Key)?;
+        let secret = secret.parse().map_err(|error| match error {
+            IdError::TooLarge(_) => LinkError::WrongSecret,
+            _ => LinkError::Key,
+        })?;
         match name {
             "seat" => Ok(Self::Seat(secret)),
             "watch" => Ok(Self::Watch(secret)),
@@ -273,6 +279,7 @@ mod tests {
             (format!("{ROOM}#seat"), LinkError::Key),
             (format!("{ROOM}#seat={}", &SECRET[1..]), LinkError::Key),
             (format!("{ROOM}#code={SECRET}"), LinkError::Key),
+            (format!("{ROOM}#seat={}", "A".repeat(22)), LinkError::WrongSecret),
         ] {
             assert_eq!(text.parse::<RoomLink>(), Err(error));
         }

@@ -14,6 +14,7 @@ mod model;
 mod output;
 mod profile;
 mod screen;
+mod terminal;
 mod time_control;
 mod transport;
 

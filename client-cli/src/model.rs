@@ -1,9 +1,9 @@
 //! A room as this client knows it: the last snapshot, taken on by events. It holds no rule of any game.
 
 use tessera_protocol::{
-    ClocksView, EventView, Millis, MoveView, OfferView, Phase, RoomView, Seq, ServerFrame, Stamp,
+    ClocksView, EventView, Millis, MoveView, OfferView, Phase, RoomView, Seq, ServerFrame, Stamp, TimeControl,
 };
-use tessera_rules::Side;
+use tessera_rules::{Reason, Side};
 
 /// A room as this client knows it.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,12 +60,36 @@ impl Model {
         self.room.offers.iter().copied().find(|offer| self.room.you.contains(&!offer.side))
     }
 
+    /// An offer of this client's own that waits for its answer.
+    pub(crate) fn own_offer(&self) -> Option<OfferView> {
+        self.room.offers.iter().copied().find(|offer| self.room.you.contains(&offer.side))
+    }
+
+    /// The side that moved last, if this client holds its seat.
+    pub(crate) fn last_mover_of_mine(&self) -> Option<Side> {
+        self.room.moves.last().map(|played| played.side).filter(|side| self.room.you.contains(side))
+    }
+
+    /// Whether the game is over and the two who played it can play again.
+    pub(crate) fn may_rematch(&self) -> bool {
+        let played = self.room.outcome.is_some_and(|outcome| outcome.reason != Reason::Aborted);
+        played && self.room.you.len() == 1
+    }
+
     /// What is left on a clock as of the newest frame.
     pub(crate) fn left(&self, side: Side) -> Option<Millis> {
         let clocks = self.room.clocks?;
         let runs = clocks.running == Some(side) && !clocks.standing;
-        let used = if runs { self.now.since(clocks.at) } else { Millis::ZERO };
+        let used = if runs { self.now.since(clocks.at) - self.delay() } else { Millis::ZERO };
         Some(clocks.left[side] - used)
+    }
+
+    /// What of each move's time the clock does not show: with a US delay it stands until that has passed.
+    fn delay(&self) -> Millis {
+        match self.room.time_control {
+            TimeControl::Delay { delay, .. } => Millis::from_secs(delay.get().into()),
+            _ => Millis::ZERO,
+        }
     }
 
     fn apply(&mut self, seq: Seq, event: &EventView) {
@@ -142,7 +166,7 @@ fn side_to_move(position: &str) -> Option<Side> {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
-    use tessera_rules::{Outcome, Reason};
+    use tessera_rules::Outcome;
 
     use super::*;
 
@@ -153,7 +177,7 @@ mod tests {
         let player = json!({"id": "0000000000000000000001", "name": null});
         json!({"type": "snapshot", "protocol": 1, "build": "0", "now": 1000, "seq": 2, "room": {
             "id": "0000000000000000000000", "game": "parob", "time_control": {"kind": "unlimited"},
-            "rules": {}, "opponent": "link", "created_at": 1, "phase": phase,
+            "rules": {}, "lag_compensation": true, "opponent": "link", "created_at": 1, "phase": phase,
             "seats": {"white": null, "black": null}, "creator": player, "you": you, "start": START,
             "position": START, "position_seq": 2, "to_move": null, "check": false, "moves": [], "clocks": null,
             "offers": [], "outcome": null
@@ -232,6 +256,25 @@ mod tests {
             (model.left(Side::White), model.left(Side::Black)),
             (Some(Millis(8000)), Some(Millis(8000)))
         );
+    }
+
+    #[test]
+    fn a_clock_under_a_us_delay_stands_until_the_delay_has_passed() {
+        // One second after the start of the move, which is when the other tests' clocks are told.
+        for (kind, delay, left) in [("delay", 2, 9000), ("delay", 1, 9000), ("bronstein", 2, 8000)] {
+            let mut open = snapshot("open", &json!([]));
+            open["room"]["time_control"] = json!({"kind": kind, "base": 300, "delay": delay});
+            assert_eq!(
+                run(&[open, started(&json!([]))]).left(Side::White),
+                Some(Millis(left)),
+                "{kind} {delay}"
+            );
+        }
+        let mut open = snapshot("open", &json!([]));
+        open["room"]["time_control"] = json!({"kind": "delay", "base": 300, "delay": 1});
+        let mut later = started(&json!([]));
+        later["now"] = json!(5500);
+        assert_eq!(run(&[open, later]).left(Side::White), Some(Millis(7500)));
     }
 
     #[test]

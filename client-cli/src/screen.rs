@@ -1,5 +1,6 @@
 //! What a player or a watcher is shown: lines of JSON as they came, or text with boards.
 
+mod editor;
 mod words;
 
 use std::{
@@ -8,7 +9,7 @@ use std::{
 };
 
 use serde::Serialize;
-use tessera_protocol::ServerFrame;
+use tessera_protocol::{RoomId, ServerFrame};
 use tessera_rules::{AnyPosition, Side};
 
 use crate::{
@@ -18,7 +19,12 @@ use crate::{
     connection::{LineNotice, News},
     model::Model,
     output::{Ink, harmless, print_json, print_text},
+    terminal,
 };
+
+use editor::Editor;
+
+pub(crate) use editor::Keyed;
 
 /// Standard output, in one of its two forms.
 pub(crate) enum Screen {
@@ -31,9 +37,10 @@ pub(crate) enum Screen {
 /// Text for people.
 pub(crate) struct TextScreen {
     ink: Ink,
-    prompt: Prompt,
-    /// Whether a board is drawn after each move, or only first and last.
-    every_move: bool,
+    /// What is typed at the prompt, where there is one.
+    editor: Option<Editor>,
+    /// Whether this is a terminal: then a board is drawn after each move, not only first and last.
+    is_terminal: bool,
     /// The side at the bottom, if it was turned round by hand.
     bottom: Option<Side>,
     /// Moves that have been told; none before the first snapshot.
@@ -65,6 +72,11 @@ pub(crate) enum LocalNotice {
         /// For people.
         text: &'static str,
     },
+    /// The players play again, and we go there.
+    Rematch {
+        /// Where.
+        room: RoomId,
+    },
     /// The position, where a board was asked for.
     Board {
         /// As position text.
@@ -93,8 +105,8 @@ impl Screen {
         }
         Self::Text(TextScreen {
             ink: options.color.ink(),
-            prompt,
-            every_move: io::stdout().is_terminal(),
+            editor: (prompt == Prompt::Shown).then(Editor::default),
+            is_terminal: io::stdout().is_terminal(),
             bottom: None,
             told: None,
         })
@@ -122,10 +134,13 @@ impl Screen {
     ///
     /// # Errors
     /// When the output fails.
-    pub(crate) fn line_notice(&mut self, notice: &LineNotice) -> io::Result<()> {
+    pub(crate) fn line_notice(&mut self, notice: &LineNotice, model: Option<&Model>) -> io::Result<()> {
         match self {
             Self::Json => print_json(&Local { local: notice }),
-            Self::Text(screen) => screen.write(&format!("-- {}", words::line_notice(notice))),
+            Self::Text(screen) => {
+                screen.write(&format!("-- {}", words::line_notice(notice)))?;
+                screen.ask(model)
+            }
         }
     }
 
@@ -171,6 +186,24 @@ impl Screen {
         self.board(model)
     }
 
+    /// Forgets the room that was shown: another follows.
+    pub(crate) fn begin_anew(&mut self) {
+        if let Self::Text(screen) = self {
+            (screen.told, screen.bottom) = (None, None);
+        }
+    }
+
+    /// Takes in what was typed, and shows it; tells what was typed to its end.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub(crate) fn keys(&mut self, keys: &[u8], model: Option<&Model>) -> io::Result<Vec<Keyed>> {
+        match self {
+            Self::Json => Ok(Vec::new()),
+            Self::Text(screen) => screen.keys(keys, model),
+        }
+    }
+
     /// Asks for the next line, where somebody types.
     ///
     /// # Errors
@@ -190,16 +223,13 @@ impl TextScreen {
             ServerFrame::Event { event, .. } if news == News::Apply => {
                 let Some(text) = words::event(event, model) else { return Ok(()) };
                 self.told = Some(model.room().moves.len());
-                self.write(&text)?;
-                if words::changes_board(event) && (self.every_move || model.is_finished()) {
+                if words::changes_board(event) && (self.is_terminal || model.is_finished()) {
                     self.board(model)?;
                 }
+                self.write(&text)?;
             }
             ServerFrame::Refused { code, message, .. } => {
                 self.write(&format!("refused: {} ({})", harmless(message), code_text(*code)))?;
-                if self.prompt == Prompt::Shown {
-                    self.board(model)?;
-                }
             }
             _ => return Ok(()),
         }
@@ -223,7 +253,12 @@ impl TextScreen {
         let room = model.room();
         match AnyPosition::parse(room.game, &room.position) {
             Ok(parsed) => {
-                let look = Look { bottom: self.bottom(model), ink: self.ink, tint: Tint::default() };
+                let look = Look {
+                    bottom: self.bottom(model),
+                    ink: self.ink,
+                    tint: Tint::default(),
+                    lines: Self::lines(),
+                };
                 self.write(draw(&parsed.position, look).trim_end_matches('\n'))
             }
             // The server judges positions; one that we cannot draw is still shown.
@@ -239,18 +274,46 @@ impl TextScreen {
         self.bottom.unwrap_or(own)
     }
 
+    /// How many lines a board may take, so that the words around it can be seen too.
+    fn lines() -> Option<usize> {
+        terminal::size().map(|size| size.lines.saturating_sub(WORDS))
+    }
+
+    fn keys(&mut self, keys: &[u8], model: Option<&Model>) -> io::Result<Vec<Keyed>> {
+        let keyed = self.editor.as_mut().map(|editor| editor.take(keys)).unwrap_or_default();
+        for line in &keyed {
+            match line {
+                Keyed::Line(line) => self.write(&format!("{}{line}", words::prompt(model)))?,
+                Keyed::Leave => return self.write("").map(|()| keyed),
+            }
+        }
+        self.ask(model)?;
+        Ok(keyed)
+    }
+
+    /// Writes above the prompt, which [`ask`](Self::ask) then draws again.
     fn write(&self, text: &str) -> io::Result<()> {
-        // What stands on the prompt's line is taken off first; what was typed there is still in the terminal's buffer.
-        let clear = if self.prompt == Prompt::Shown { "\r\x1b[K" } else { "" };
+        let clear = if self.editor.is_some() { CLEAR_LINE } else { "" };
         print_text(&format!("{clear}{text}"))
     }
 
+    /// Draws the prompt, with what has been typed.
     fn ask(&self, model: Option<&Model>) -> io::Result<()> {
-        if self.prompt == Prompt::Hidden || model.is_some_and(Model::is_finished) {
+        let Some(editor) = &self.editor else { return Ok(()) };
+        if model.is_some_and(|model| model.is_finished() && !model.may_rematch()) {
             return Ok(());
         }
+        let prompt = words::prompt(model);
+        let columns = terminal::size().map_or(80, |size| size.columns);
+        let typed = editor.tail(columns.saturating_sub(prompt.len() + 1));
         let mut out = io::stdout().lock();
-        write!(out, "\r\x1b[K{}> ", model.map(words::prompt).unwrap_or_default())?;
+        write!(out, "{CLEAR_LINE}{prompt}{typed}")?;
         out.flush()
     }
 }
+
+/// Lines of a terminal that a board leaves to words: what happened, where the game stands, and the prompt.
+const WORDS: usize = 4;
+
+/// Back to the beginning of the line, and nothing left on it.
+const CLEAR_LINE: &str = "\r\x1b[K";

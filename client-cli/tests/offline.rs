@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::{
-    io::Write,
+    io::{BufRead, Write},
     process::{Command, Output, Stdio},
 };
 
@@ -179,7 +179,7 @@ fn a_lenient_reading_is_told() {
 fn every_line_is_answered_in_order_whatever_it_is() {
     let long = vec![b'x'; 2 * 1024 * 1024];
     let start = b"b/rbbr/ppppp/6/7/6/PPPPP/RBBR/B w 0 1";
-    let input = [b"\n\xff\xfe\n".as_slice(), &long, b"\n", start, b"\r\n", start].concat();
+    let input = [b"\n\xff\xfe\n".as_slice(), &long, b"\n", start, b"\r\n", start, b"\r"].concat();
     let output = run(&["analyse", "parob"], &input);
     let printed: Vec<Value> = lines(&output).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(output.status.code(), Some(1));
@@ -222,6 +222,7 @@ fn wrong_usage_is_exit_code_2() {
         vec!["board", "parob", "--side", "red"],
         vec!["new", "--time", "5"],
         vec!["new", "--lobby", "--practice"],
+        vec!["new", "--pgn", "game.pgn", "--setup", "standard"],
         vec!["new", "--game", "chess", "--stalemate", "loss"],
         vec!["join", "nonsense"],
         vec!["--server", "localhost", "rooms"],
@@ -265,4 +266,26 @@ fn a_reader_that_leaves_is_no_error() {
     let _ = child.stdin.take().unwrap().write_all(start.repeat(10_000).as_bytes());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), b"".as_slice()));
+}
+
+#[test]
+fn a_line_is_answered_while_the_next_is_half_written() {
+    for (command, first, second) in
+        [("analyse", "b/rbbr/ppppp/6/7/6/PPPPP/RBBR/B w 0 1", "b/rb"), ("replay", "c3d3", "c3")]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+            .args([command, "parob"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut answers = std::io::BufReader::new(child.stdout.take().unwrap()).lines();
+        // In one piece, so that the beginning of the second line is there when the first is answered.
+        write!(stdin, "{first}\n{second}").unwrap();
+        assert!(answers.next().unwrap().unwrap().starts_with('{'), "{command}");
+        drop(stdin);
+        assert!(answers.next().unwrap().unwrap().contains("error"), "{command}");
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+    }
 }

@@ -15,9 +15,12 @@ use crate::wire_text::wire_text;
 /// Why a text is no identifier.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum IdError {
-    /// Not 22 characters of base 62, or a number above 128 bits.
+    /// Not 22 characters of base 62.
     #[error("an id is 22 characters of 0-9, A-Z, a-z, not {0:?}")]
     Id(String),
+    /// A number above 128 bits, which no server ever gives.
+    #[error("no id is as large as {0:?}: it has 128 bits, so 7n42DGM5Tflk9n8mt7Fhc7 is the last")]
+    TooLarge(String),
     /// Not 1 to 36 characters of letters, digits, `-` and `_`.
     #[error("a command id is 1 to 36 characters of A-Z, a-z, 0-9, - and _, not {0:?}")]
     Command(String),
@@ -54,8 +57,11 @@ macro_rules! uuid_id {
         impl FromStr for $type {
             type Err = IdError;
             fn from_str(text: &str) -> Result<Self, IdError> {
-                let bits = base62::decode(text).ok_or_else(|| IdError::Id(clip(text)))?;
-                Ok(Self(Uuid::from_u128(bits)))
+                match base62::decode(text) {
+                    Ok(bits) => Ok(Self(Uuid::from_u128(bits))),
+                    Err(base62::Fault::Form) => Err(IdError::Id(clip(text))),
+                    Err(base62::Fault::TooLarge) => Err(IdError::TooLarge(clip(text))),
+                }
             }
         }
         wire_text!($type, $name, "^[0-9A-Za-z]{22}$");

@@ -20,7 +20,9 @@ pub(super) struct Scale {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Names {
     /// In each cell, under its man.
-    InCells,
+    UnderMen,
+    /// In each cell, beside its man where the cell has a line in its middle, else under it.
+    BesideMen,
     /// Along the edges of the board.
     InMargins,
 }
@@ -36,8 +38,6 @@ struct Measure {
     /// Columns kept free at the left.
     margin: i32,
     names: Names,
-    /// From a cell's middle up to the line of its man.
-    man_above: i32,
     /// Background colours of the cells, of the 256 of terminals.
     paints: &'static [u8],
 }
@@ -54,7 +54,6 @@ impl Measure {
                 lines_of_steps: &[1],
                 margin: 2,
                 names: Names::InMargins,
-                man_above: 0,
                 paints: &[95, 137],
             },
             // A slanted side takes two lines, an upright one, which is two steps high, only one.
@@ -63,8 +62,7 @@ impl Measure {
                 step: 0.5,
                 lines_of_steps: &[2, 1, 0],
                 margin: 0,
-                names: Names::InCells,
-                man_above: 1,
+                names: Names::UnderMen,
                 paints: &[131, 137, 65],
             },
             Game::Parachess => Self {
@@ -72,10 +70,21 @@ impl Measure {
                 step: 0.25,
                 lines_of_steps: &[1],
                 margin: 0,
-                names: Names::InCells,
-                man_above: 1,
+                names: Names::UnderMen,
                 paints: &[137, 65, 67],
             },
+        }
+    }
+
+    /// The measures of a drawing that takes fewer lines, down to what a terminal of 24 lines holds with room for words.
+    fn small(game: Game) -> Self {
+        let full = Self::of(game);
+        match game {
+            Game::Chess => full,
+            // A slanted side takes one line, an upright one too.
+            Game::Parob => Self { lines_of_steps: &[1, 0, 1], names: Names::BesideMen, ..full },
+            // All corners lie an even number of steps below the top.
+            Game::Parachess => Self { lines_of_steps: &[0, 1], names: Names::BesideMen, ..full },
         }
     }
 
@@ -86,8 +95,16 @@ impl Measure {
 }
 
 impl Scale {
-    pub(super) fn new(game: Game, bottom: Side) -> Self {
-        let measure = Measure::of(game);
+    /// The largest scale at which the drawing has at most so many lines, or else the smallest.
+    pub(super) fn fitting(game: Game, bottom: Side, lines: Option<usize>) -> Self {
+        let full = Self::new(game, Measure::of(game), bottom);
+        match lines {
+            Some(lines) if lines < full.size.1 => Self::new(game, Measure::small(game), bottom),
+            _ => full,
+        }
+    }
+
+    fn new(game: Game, measure: Measure, bottom: Side) -> Self {
         let turn = match bottom {
             Side::White => 1.0,
             Side::Black => -1.0,
@@ -128,10 +145,17 @@ impl Scale {
         cell.polygon.iter().map(|&at| self.place(at)).collect()
     }
 
-    /// Column and line of a cell's man; its name stands in the line below.
-    pub(super) fn man_place(&self, cell: &Cell) -> (usize, usize) {
+    /// The column in a cell's middle, and the line below its middle, or through it where it has one there.
+    pub(super) fn middle(&self, cell: &Cell) -> (usize, usize) {
         let (column, line) = self.place(cell.centre);
-        (whole(column), whole(line - self.measure.man_above))
+        (whole(column), whole(line))
+    }
+
+    /// Whether a line runs through the middle of a cell, so that it has no line right above its middle.
+    pub(super) fn has_middle_line(&self, cell: &Cell) -> bool {
+        let lines = || self.corners(cell).into_iter().map(|(_, line)| line);
+        let height = lines().max().unwrap_or_default() - lines().min().unwrap_or_default();
+        height % 2 == 1
     }
 
     fn place(&self, at: [f64; 2]) -> Corner {

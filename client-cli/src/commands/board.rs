@@ -9,6 +9,7 @@ use crate::{
     args::position,
     board::{Look, Tint, draw},
     output::{Ink, print_json, print_text},
+    terminal,
 };
 
 /// Draws a board in text: White's men as capitals, Black's as small letters.
@@ -41,7 +42,9 @@ impl Board {
     pub(crate) fn run(&self, json: bool, ink: Ink) -> anyhow::Result<ExitCode> {
         let position = position(self.game, self.position.as_deref())?;
         let ink = if json { Ink::Plain } else { ink };
-        let drawing = draw(&position, Look { bottom: self.side, ink, tint: self.tint });
+        // The prompt that comes after takes a line too.
+        let lines = terminal::size().map(|size| size.lines.saturating_sub(1));
+        let drawing = draw(&position, Look { bottom: self.side, ink, tint: self.tint, lines });
         if json {
             let lines = drawing.lines().map(ToOwned::to_owned).collect();
             print_json(&Drawn { game: self.game, position: position.to_string(), side: self.side, lines })?;

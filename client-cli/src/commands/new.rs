@@ -1,7 +1,8 @@
 //! `tessera new`: makes a room.
 
-use std::process::ExitCode;
+use std::{fs, path::PathBuf, process::ExitCode};
 
+use anyhow::Context;
 use serde::Serialize;
 use tessera_protocol::{
     RoomId,
@@ -31,6 +32,9 @@ pub(crate) struct New {
     /// Minutes+seconds (5+3), seconds+seconds (15s+0), a US or Bronstein delay (10d5, 10b5), days per move (3d) or none
     #[arg(long, default_value = "none")]
     time: TypedTimeControl,
+    /// Give no time back for a slow line
+    #[arg(long)]
+    no_lag: bool,
     #[command(flatten)]
     opponent: OpponentChoice,
     #[command(flatten)]
@@ -56,6 +60,9 @@ struct RuleChoice {
     /// Start from this position text
     #[arg(long, value_name = "TEXT", conflicts_with = "setup")]
     position: Option<String>,
+    /// Go on from the last position of the first game in this PGN file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "position"])]
+    pgn: Option<PathBuf>,
     /// standard, or for parob open_castle
     #[arg(long, default_value = "standard", value_parser = setup)]
     setup: StartSetup,
@@ -95,7 +102,7 @@ impl New {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn body(&self) -> Result<CreateRoom, WrongUsage> {
+    fn body(&self) -> anyhow::Result<CreateRoom> {
         let opponent = self.opponent.opponent();
         let rules = self.rules.house_rules(self.game, opponent)?;
         Ok(CreateRoom {
@@ -105,8 +112,8 @@ impl New {
             rules,
             side: self.side,
             opponent,
-            lag_compensation: true,
-            pgn: None,
+            lag_compensation: !self.no_lag,
+            pgn: self.rules.pgn()?,
         })
     }
 }
@@ -122,6 +129,12 @@ impl OpponentChoice {
 }
 
 impl RuleChoice {
+    /// The record to start from, which the server reads.
+    fn pgn(&self) -> anyhow::Result<Option<String>> {
+        let read = |path: &PathBuf| fs::read_to_string(path).with_context(|| path.display().to_string());
+        self.pgn.as_ref().map(read).transpose()
+    }
+
     fn house_rules(&self, game: Game, opponent: Opponent) -> Result<HouseRules, WrongUsage> {
         let setup = match &self.position {
             Some(text) => StartSetup::Custom(position(game, Some(text))?.to_string()),

@@ -4,31 +4,32 @@ mod typed;
 mod typist;
 
 use std::{
+    collections::VecDeque,
     io::{self, IsTerminal},
     process::ExitCode,
 };
 
-use tessera_protocol::Code;
+use tessera_protocol::{Code, RoomId};
 
 use crate::{
     api::{Api, ApiError, Refused},
     args::Options,
     commands::join::take_seat,
     connection::{Connection, Incoming, News, Target},
-    lines::BadLine,
     link::RoomLink,
     model::Model,
-    screen::{LocalNotice, Prompt, Screen},
+    screen::{Keyed, LocalNotice, Prompt, Screen},
+    terminal::KeyByKey,
 };
 
-use typed::{HELP, Typed};
-use typist::Typist;
+use typed::{HELP, Typed, Wish};
+use typist::{Input, Typist};
 
 /// Plays in a room, taking its free seat if need be, until the game is over.
 ///
-/// Moves are typed as move text (e2e4) or SAN (Nf3); other words are resign, draw, accept, decline, abort, board, flip
-/// and help. Where standard input is no terminal, it is read line by line: a move waits for its turn, accept and decline for an offer, and
-/// after the last line the game is watched to its end.
+/// Moves are typed as move text (e2e4) or SAN (Nf3); help lists the other words. Where standard input is no terminal, it
+/// is read line by line: a move waits for its turn, accept and decline for an offer, rematch for the end, and after the
+/// last line the game is watched to its end.
 ///
 /// With --json every frame of the server is printed as it was received, and what the client itself has to say as
 /// {"local":…}. Exits 0 when the game is over or left by Ctrl-D, 1 when it cannot be played.
@@ -37,6 +38,9 @@ pub(crate) struct Play {
     /// The room's id, or its invitation link
     #[arg(value_name = "ROOM|LINK")]
     room: RoomLink,
+    /// Stay after the end for a rematch and play on in it, until the input has ended; a terminal always does
+    #[arg(long)]
+    stay: bool,
 }
 
 impl Play {
@@ -49,16 +53,19 @@ impl Play {
         let watch_key = self.room.watch_key();
         let source = if io::stdin().is_terminal() { Source::Terminal } else { Source::Script };
         let prompt = match source {
-            Source::Terminal if io::stdout().is_terminal() => Prompt::Shown,
+            Source::Terminal if io::stdout().is_terminal() && !options.json => Prompt::Shown,
             _ => Prompt::Hidden,
         };
+        let keys = if prompt == Prompt::Shown { KeyByKey::begin() } else { None };
         let table = Table {
             connection: Connection::new(Target { api, room: self.room.room, watch_key }),
             model: None,
             screen: Screen::new(options, prompt),
-            typist: Some(Typist::begin()),
+            typist: Some(if keys.is_some() { Typist::keys() } else { Typist::lines() }),
             source,
-            typed: None,
+            stays: self.stay || source == Source::Terminal,
+            typed: VecDeque::new(),
+            _keys: keys,
         };
         table.play().await?;
         Ok(ExitCode::SUCCESS)
@@ -88,20 +95,28 @@ struct Table {
     /// None once the input has ended.
     typist: Option<Typist>,
     source: Source,
-    /// A line that was read and is not yet due.
-    typed: Option<Typed>,
+    /// Whether the end of the game leaves something to do.
+    stays: bool,
+    /// Lines that were read and are not yet due.
+    typed: VecDeque<Typed>,
+    /// Held for the terminal's sake: it is put back as it was when this goes.
+    _keys: Option<KeyByKey>,
 }
 
 impl Table {
     async fn play(mut self) -> anyhow::Result<()> {
         while !self.is_over() {
-            let read = self.typed.is_none();
+            // A script is read no further than it is acted on.
+            let read = self.source == Source::Terminal || self.typed.is_empty();
             tokio::select! {
                 incoming = self.connection.next() => {
                     let incoming = incoming?;
                     self.show(incoming)?;
                 }
-                line = next_line(&mut self.typist), if read => self.read(line)?,
+                input = next_input(&mut self.typist), if read => self.read(input)?,
+            }
+            if let Some(room) = self.rematch() {
+                self.move_to(room).await?;
             }
             self.act().await?;
         }
@@ -111,12 +126,32 @@ impl Table {
 
     fn is_over(&self) -> bool {
         let left = self.source == Source::Terminal && self.typist.is_none();
-        left || self.model.as_ref().is_some_and(Model::is_finished)
+        left || self.model.as_ref().is_some_and(|model| model.is_finished() && !self.waits(model))
+    }
+
+    /// Whether a game that is over may go on as another: there is more to read, or an offer waits for its answer.
+    fn waits(&self, model: &Model) -> bool {
+        let hopes = self.typist.is_some() || self.connection.unanswered() > 0 || model.own_offer().is_some();
+        self.stays && model.may_rematch() && (hopes || !self.typed.is_empty())
+    }
+
+    /// The room in which the players play again.
+    fn rematch(&self) -> Option<RoomId> {
+        let model = self.model.as_ref().filter(|model| self.stays && !model.room().you.is_empty())?;
+        model.room().next
+    }
+
+    async fn move_to(&mut self, room: RoomId) -> io::Result<()> {
+        let next = self.connection.elsewhere(room);
+        std::mem::replace(&mut self.connection, next).close().await;
+        self.model = None;
+        self.screen.begin_anew();
+        self.screen.say(&LocalNotice::Rematch { room }, None)
     }
 
     fn show(&mut self, incoming: Incoming) -> io::Result<()> {
         match incoming {
-            Incoming::Notice(notice) => self.screen.line_notice(&notice),
+            Incoming::Notice(notice) => self.screen.line_notice(&notice, self.model.as_ref()),
             Incoming::Frame { text, frame, news } => {
                 if news == News::Apply {
                     self.model = Model::after(self.model.take(), &frame);
@@ -126,46 +161,62 @@ impl Table {
         }
     }
 
-    fn read(&mut self, line: Option<Result<String, BadLine>>) -> io::Result<()> {
-        match line {
+    fn read(&mut self, input: Option<Input>) -> io::Result<()> {
+        let model = self.model.as_ref();
+        match input {
             None => self.typist = None,
-            Some(Ok(line)) => self.typed = Typed::read(&line),
-            Some(Err(bad)) => self.screen.say(&LocalNotice::bad_line("", &bad), self.model.as_ref())?,
+            Some(Input::Line(Ok(line))) => self.typed.extend(Typed::read(&line)),
+            Some(Input::Line(Err(bad))) => self.screen.say(&LocalNotice::bad_line("", &bad), model)?,
+            Some(Input::Keys(keys)) => {
+                for keyed in self.screen.keys(&keys, model)? {
+                    match keyed {
+                        Keyed::Line(line) => self.typed.extend(Typed::read(&line)),
+                        Keyed::Leave => self.typist = None,
+                    }
+                }
+                return Ok(());
+            }
         }
-        if self.typed.is_none() { self.screen.prompt(self.model.as_ref()) } else { Ok(()) }
+        if self.typed.is_empty() { self.screen.prompt(model) } else { Ok(()) }
     }
 
-    /// Acts on the line that was read, if it is due.
+    /// Acts on the lines that were read and are due.
     async fn act(&mut self) -> anyhow::Result<()> {
-        let Some(model) = &self.model else { return Ok(()) };
-        let is_due = |typed: &mut Typed| match self.source {
-            Source::Terminal => true,
-            Source::Script => self.connection.unanswered() == 0 && typed.is_due(model),
-        };
-        let Some(typed) = self.typed.take_if(is_due) else { return Ok(()) };
-        match typed.command(model) {
-            Ok(Some((side, command))) => {
-                self.connection.send(side, command).await;
-                self.screen.prompt(Some(model))?;
+        while let Some(typed) = self.next_due() {
+            let Some(model) = &self.model else { return Ok(()) };
+            match typed.command(model) {
+                Ok(Some((side, command))) => {
+                    self.connection.send(side, command).await;
+                    self.screen.prompt(Some(model))?;
+                }
+                Ok(None) => self.show_locally(typed.wish())?,
+                Err(error) => self.screen.say(&LocalNotice::bad_line(typed.line(), &error), Some(model))?,
             }
-            Ok(None) => self.show_locally(&typed)?,
-            Err(error) => self.screen.say(&LocalNotice::bad_line(typed.line(), &error), Some(model))?,
         }
         Ok(())
     }
 
-    fn show_locally(&mut self, typed: &Typed) -> io::Result<()> {
+    fn next_due(&mut self) -> Option<Typed> {
+        let model = self.model.as_ref()?;
+        let is_due = match self.source {
+            Source::Terminal => true,
+            Source::Script => self.connection.unanswered() == 0 && self.typed.front()?.is_due(model),
+        };
+        if is_due { self.typed.pop_front() } else { None }
+    }
+
+    fn show_locally(&mut self, wish: Wish) -> io::Result<()> {
         let Some(model) = &self.model else { return Ok(()) };
-        match typed {
-            Typed::Help => self.screen.say(&LocalNotice::Help { text: HELP }, Some(model)),
-            Typed::Flip => self.screen.flip(model),
+        match wish {
+            Wish::Help => self.screen.say(&LocalNotice::Help { text: HELP }, Some(model)),
+            Wish::Flip => self.screen.flip(model),
             _ => self.screen.board(model),
         }
     }
 }
 
-/// The next line, or for ever nothing once the input has ended.
-async fn next_line(typist: &mut Option<Typist>) -> Option<Result<String, BadLine>> {
+/// What comes next from standard input, or for ever nothing once it has ended.
+async fn next_input(typist: &mut Option<Typist>) -> Option<Input> {
     match typist {
         Some(typist) => typist.next().await,
         None => std::future::pending().await,

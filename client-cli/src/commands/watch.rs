@@ -34,7 +34,7 @@ impl Watch {
         let mut model: Option<Model> = None;
         while !model.as_ref().is_some_and(Model::is_finished) {
             match connection.next().await? {
-                Incoming::Notice(notice) => screen.line_notice(&notice)?,
+                Incoming::Notice(notice) => screen.line_notice(&notice, model.as_ref())?,
                 Incoming::Frame { text, frame, news } => {
                     if news == News::Apply {
                         model = Model::after(model, &frame);

@@ -174,9 +174,15 @@ impl SocketError {
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Refused { retry_after, .. } => *retry_after,
+            Self::Closed { code, reason } if *code == CloseCode::Restart.number() => retry_hint(reason),
             _ => None,
         }
     }
+}
+
+/// The wait that a closing server asks for, in the close frame's text: `retry_after_ms=1500`.
+fn retry_hint(reason: &str) -> Option<Duration> {
+    reason.strip_prefix("retry_after_ms=")?.parse().ok().map(Duration::from_millis)
 }
 
 /// The server's refusal of an upgrade, or what else the answer was.
@@ -215,4 +221,19 @@ fn closed_text(code: u16, reason: &str) -> String {
         None => reason,
     };
     format!("the server closed the connection: {meaning} ({code})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_restarting_server_says_how_long_to_wait() {
+        let asked =
+            |code, reason: &str| SocketError::Closed { code, reason: reason.to_owned() }.retry_after();
+        assert_eq!(asked(1012, "retry_after_ms=1500"), Some(Duration::from_millis(1500)));
+        assert_eq!(asked(1012, "restart"), None);
+        assert_eq!(asked(1012, "retry_after_ms=-1"), None);
+        assert_eq!(asked(4002, "retry_after_ms=1500"), None);
+    }
 }

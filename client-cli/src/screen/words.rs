@@ -91,12 +91,13 @@ const fn offered(kind: OfferKind) -> &'static str {
 }
 
 /// What stands before what is typed.
-pub(super) fn prompt(model: &Model) -> String {
-    let room = model.room();
-    match (model.my_turn(), room.to_move) {
-        (Some(side), _) => format!("{side}, your move"),
-        (None, Some(side)) => format!("{side} to move"),
-        (None, None) => "waiting".to_owned(),
+pub(super) fn prompt(model: Option<&Model>) -> String {
+    let Some(model) = model else { return "> ".to_owned() };
+    match (model.my_turn(), model.room().to_move) {
+        _ if model.is_finished() => "rematch, or Ctrl-D to leave> ".to_owned(),
+        (Some(side), _) => format!("{side}, your move> "),
+        (None, Some(side)) => format!("{side} to move> "),
+        (None, None) => "waiting> ".to_owned(),
     }
 }
 
@@ -123,6 +124,7 @@ pub(super) fn local_notice(notice: &LocalNotice) -> String {
     match notice {
         LocalNotice::BadLine { line, error } if line.is_empty() => format!("bad line: {}", harmless(error)),
         LocalNotice::BadLine { line, error } => format!("bad line {:?}: {}", clip(line), harmless(error)),
+        LocalNotice::Rematch { room } => format!("-- on to room {room}"),
         LocalNotice::Help { text } => (*text).to_owned(),
         LocalNotice::Board { position } => position.clone(),
     }

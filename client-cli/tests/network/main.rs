@@ -5,4 +5,7 @@
 mod host;
 mod online;
 mod program;
+mod script;
 mod scripted;
+#[cfg(unix)]
+mod terminal;

@@ -264,3 +264,121 @@ async fn a_measurement_checks_every_move() {
     assert_eq!(parts, [&round[..], &round, &[(None, None)]].concat());
     assert!(printed[4]["server"]["moves_per_second"].as_f64().is_some_and(|rate| rate > 0.0));
 }
+
+#[tokio::test]
+async fn san_is_read_under_the_room_s_house_rules() {
+    let host = Host::start().await;
+    // A hundred half-moves without capture or pawn move: over by itself, but not where draws are claimed.
+    let position = "4k3/8/8/8/8/8/8/4K2R w K - 100 80";
+    let created =
+        host.json(&["new", "--practice", "--draws", "claimed", "--position", position, "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+    let end = host.done(&["play", room, "--json"], "O-O\nKe7\nclaim\n").await;
+    let told = Told::by_frames(&end);
+    assert_eq!(told.outcome, json!({"winner": null, "reason": "fifty_moves"}));
+    assert_eq!(told.moves.iter().map(|played| &played["san"]).collect::<Vec<_>>(), ["O-O", "Ke7"]);
+}
+
+#[tokio::test]
+async fn an_open_room_is_aborted_at_once() {
+    let host = Host::start().await;
+    for side in ["white", "random"] {
+        let created = host.json(&["new", "--side", side, "--json"]).await;
+        let end = host.done(&["play", created["room"].as_str().unwrap(), "--json"], "abort\n").await;
+        assert_eq!(Told::by_frames(&end).outcome, json!({"winner": null, "reason": "aborted"}), "{side}");
+    }
+}
+
+#[tokio::test]
+async fn a_move_is_taken_back_when_the_other_side_agrees() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--side", "white", "--json"]).await;
+    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    let white = host.run(&["play", room], "e4\ntakeback\nd4\nresign\n").await;
+    let black = host.run(&["--profile", "black", "play", invitation], "accept\n").await;
+    for end in [white.end().await, black.end().await] {
+        assert!(end.lines.iter().any(|line| line == "white takes the last move back"), "{end:?}");
+    }
+    let record = host.json(&["record", room, "--json"]).await;
+    assert_eq!((&record["moves"][0]["san"], &record["taken_back"][0]["plies"]), (&json!("d4"), &json!(1)));
+}
+
+#[tokio::test]
+async fn on_a_practice_board_the_last_move_is_taken_back_unasked() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--practice", "--json"]).await;
+    let room = created["room"].as_str().unwrap();
+    host.done(&["play", room, "--json"], "e4\ntakeback\nd4\nresign\n").await;
+    let record = host.json(&["record", room, "--json"]).await;
+    assert_eq!(record["moves"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn an_offer_is_withdrawn_and_time_is_given() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--side", "white", "--time", "5+0", "--json"]).await;
+    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    host.done(&["--profile", "black", "join", invitation], "").await;
+    let end = host.done(&["play", room], "draw\nwithdraw\nwithdraw\ngive\nresign\n").await;
+    let place = |part: &str| {
+        end.lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part}: {end:?}"))
+    };
+    let told =
+        ["white offers a draw", "white takes the offer back", "bad line \"withdraw\"", "black is given 15 s"];
+    assert!(told.map(place).is_sorted(), "{end:?}");
+}
+
+#[tokio::test]
+async fn claims_that_do_not_hold_are_refused_in_words() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--side", "white", "--time", "5+0", "--json"]).await;
+    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    host.done(&["--profile", "black", "join", invitation], "").await;
+    let end = host.done(&["play", room], "claim\nclaim draw\nclaim win\nresign\n").await;
+    let refused: Vec<&String> = end.lines.iter().filter(|line| line.starts_with("refused: ")).collect();
+    let codes = ["(nothing_to_claim)", "(nothing_to_claim)", "(not_absent)"];
+    assert!(
+        refused.len() == 3 && refused.iter().zip(codes).all(|(line, code)| line.ends_with(code)),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn those_who_stay_play_again_with_sides_changed() {
+    let host = Host::start().await;
+    let created = host.json(&["new", "--side", "white", "--json"]).await;
+    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    let first = ["play", room, "--stay", "--json"];
+    let first = host.run(&first, "e4\nresign\nrematch\ne5\nresign\n").await;
+    let second = ["--profile", "second", "play", invitation, "--stay", "--json"];
+    let second = host.run(&second, "accept\nd4\n").await;
+    for end in [first.end().await, second.end().await] {
+        let told = Told::by_frames(&end);
+        assert_eq!((end.code, &told.outcome["winner"]), (Some(0), &json!("white")), "{}", end.errors);
+        let moves: Vec<&Value> = told.moves.iter().map(|played| &played["san"]).collect();
+        assert_eq!(moves, ["d4", "e5"]);
+        let local: Vec<Value> = end.json().into_iter().filter(|line| !line["local"].is_null()).collect();
+        assert!(local.len() == 1 && local[0]["local"]["notice"] == "rematch", "{local:?}");
+    }
+    let record = host.json(&["record", room, "--json"]).await;
+    let again = host.json(&["record", record["next"].as_str().unwrap(), "--json"]).await;
+    assert_eq!(again["previous"], room);
+}
+
+#[tokio::test]
+async fn a_room_goes_on_from_a_record_and_gives_no_lag_back() {
+    let host = Host::start().await;
+    let file = host.home().join("game.pgn");
+    std::fs::write(&file, "1. e4 {best by test} e5 2. Nf3 *\n\n1. d4 *\n").unwrap();
+    let args = ["new", "--practice", "--no-lag", "--pgn", file.to_str().unwrap(), "--json"];
+    let created = host.json(&args).await;
+    let room = created["room"].as_str().unwrap();
+    host.done(&["play", room], "Nc6\nresign\n").await;
+    let record = host.json(&["record", room, "--json"]).await;
+    assert_eq!(record["start"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+    assert_eq!((&record["moves"][0]["san"], &record["lag_compensation"]), (&json!("Nc6"), &json!(false)));
+
+    std::fs::write(&file, "1. e5 *").unwrap();
+    let end = host.run(&args, "").await.end().await;
+    assert!(end.code == Some(1) && end.errors.contains("invalid_settings"), "{}", end.errors);
+}

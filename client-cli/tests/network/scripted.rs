@@ -1,138 +1,12 @@
 //! `play` and `watch` against a server that does what a test says: lines that break, frames that get lost, refusals.
 
-use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
+use tokio::io::AsyncReadExt;
+
+use crate::{
+    program::{End, Program},
+    script::{AFTER_E4, ROOM, START, Script, e4, ended, event, snapshot, with_id},
 };
-use tokio_tungstenite::{
-    WebSocketStream, accept_hdr_async,
-    tungstenite::{
-        Message,
-        handshake::server::{Request, Response},
-        protocol::CloseFrame,
-    },
-};
-
-use crate::program::{End, Program};
-
-const ROOM: &str = "0000000000000000000000";
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-
-/// A listener that plays a server.
-struct Script {
-    listener: TcpListener,
-}
-
-/// A socket of the client under test.
-struct Client {
-    socket: WebSocketStream<TcpStream>,
-    /// The address it asked for.
-    asked: String,
-}
-
-impl Script {
-    async fn start() -> Self {
-        Self { listener: TcpListener::bind("127.0.0.1:0").await.unwrap() }
-    }
-
-    fn url(&self) -> String {
-        format!("http://{}", self.listener.local_addr().unwrap())
-    }
-
-    /// Starts the program against this server.
-    async fn program(&self, args: &[&str], input: &str) -> (Program, tempfile::TempDir) {
-        let home = tempfile::tempdir().unwrap();
-        (Program::start(&self.url(), home.path(), args, input).await, home)
-    }
-
-    /// Answers one HTTP request.
-    async fn answer(&self, status: &str, body: &Value) {
-        let (mut tcp, _) = self.listener.accept().await.unwrap();
-        let mut request = vec![0; 16 * 1024];
-        // The requests of these tests are small enough to come in one piece.
-        assert!(tcp.read(&mut request).await.unwrap() > 0);
-        let body = body.to_string();
-        let head =
-            format!("HTTP/1.1 {status}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n", body.len());
-        tcp.write_all((head + &body).as_bytes()).await.unwrap();
-    }
-
-    /// Makes a player, and tells that it has its seat.
-    async fn seat(&self) {
-        let player = json!({"id": ROOM, "name": null});
-        let token = "t".repeat(43);
-        self.answer("201 Created", &json!({"player": player, "token": token})).await;
-        self.answer("409 Conflict", &json!({"code": "already_seated", "message": "you sit here"})).await;
-    }
-
-    /// Takes the next socket.
-    #[expect(clippy::result_large_err, reason = "the callback's type is the library's")]
-    async fn socket(&self) -> Client {
-        let (tcp, _) = self.listener.accept().await.unwrap();
-        let mut asked = String::new();
-        let note = |request: &Request, response: Response| {
-            asked = request.uri().to_string();
-            Ok(response)
-        };
-        let socket = accept_hdr_async(tcp, note).await.unwrap();
-        Client { socket, asked }
-    }
-}
-
-impl Client {
-    async fn send(&mut self, frame: &Value) {
-        self.socket.send(Message::text(frame.to_string())).await.unwrap();
-    }
-
-    async fn next(&mut self) -> Value {
-        loop {
-            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
-                return serde_json::from_str(&text).unwrap();
-            }
-        }
-    }
-
-    async fn close(mut self, code: u16, reason: &'static str) {
-        let frame = CloseFrame { code: code.into(), reason: reason.into() };
-        self.socket.close(Some(frame)).await.unwrap();
-        while self.socket.next().await.is_some_and(|message| message.is_ok()) {}
-    }
-}
-
-fn snapshot(seq: u32, position: &str, position_seq: u32, to_move: &str) -> Value {
-    let player = json!({"id": ROOM, "name": null});
-    let seat = json!({"player": player});
-    json!({"type": "snapshot", "protocol": 1, "build": "test", "now": 1000, "seq": seq, "room": {
-        "id": ROOM, "game": "chess", "time_control": {"kind": "unlimited"}, "rules": {}, "opponent": "link",
-        "created_at": 1, "phase": "playing", "seats": {"white": seat, "black": seat}, "creator": player,
-        "you": ["white"], "start": START, "position": position, "position_seq": position_seq, "to_move": to_move,
-        "check": false, "moves": [], "clocks": null, "offers": [], "outcome": null
-    }})
-}
-
-fn event(seq: u32, event: &Value) -> Value {
-    json!({"type": "event", "seq": seq, "at": 1, "now": 1000, "event": event})
-}
-
-fn e4(seq: u32) -> Value {
-    event(
-        seq,
-        &json!({"kind": "moved", "ply": 1, "side": "white", "move": "e2e4", "san": "e4", "changes": [],
-        "received_at": 1, "decided_at": 1, "lag_returned": 0, "position": AFTER_E4, "check": false, "clocks": null}),
-    )
-}
-
-fn ended(seq: u32) -> Value {
-    event(seq, &json!({"kind": "ended", "winner": "white", "reason": "resignation", "clocks": null}))
-}
-
-fn with_id(mut frame: Value, id: &Value) -> Value {
-    frame["id"] = id.clone();
-    frame
-}
 
 fn notices(end: &End) -> Vec<String> {
     let notice = |line: Value| line["local"]["notice"].as_str().map(ToOwned::to_owned);
@@ -282,10 +156,13 @@ async fn a_server_that_restarts_is_come_back_to() {
     let (program, _home) = script.program(&["watch", ROOM, "--json"], "").await;
     let mut client = script.socket().await;
     client.send(&snapshot(3, START, 3, "white")).await;
-    client.close(1012, "restart").await;
+    client.close(1012, "retry_after_ms=300").await;
     let mut client = script.socket().await;
     client.send(&ended(4)).await;
-    assert_eq!(program.end().await.code, Some(0));
+    let end = program.end().await;
+    assert_eq!(end.code, Some(0));
+    let lost = end.json().into_iter().find(|line| line["local"]["notice"] == "lost").unwrap();
+    assert!(lost["local"]["retry_ms"].as_u64() >= Some(300), "{lost}");
 }
 
 #[tokio::test]

@@ -1,30 +1,49 @@
 //! What a player types: a word for an action, or else a move.
 
-use tessera_protocol::Command;
+use tessera_protocol::{AbsenceResult, Command, OfferId, Phase};
 use tessera_rules::{AnyPosition, MoveText, Side};
 
 use crate::model::Model;
 
 /// A line that a player typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Typed {
-    /// A move, as move text or SAN.
-    Move(String),
-    /// `resign`
+pub(crate) struct Typed {
+    line: String,
+    wish: Wish,
+}
+
+/// What a line asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// The move that the line is, as move text or SAN.
+    Move,
+    /// To give the game up.
     Resign,
-    /// `draw`: offers one.
+    /// To offer a draw.
     Draw,
-    /// `accept`: the offer of the other side.
+    /// To take the own last move back.
+    Takeback,
+    /// To play again.
+    Rematch,
+    /// To accept the offer of the other side.
     Accept,
-    /// `decline`: the offer of the other side.
+    /// To decline the offer of the other side.
     Decline,
-    /// `abort`: ends the game without a result, before both have moved.
+    /// To take the own offer back.
+    Withdraw,
+    /// To claim the draw that the position allows.
+    ClaimDraw,
+    /// To claim the game that the other side has left.
+    ClaimAbsence(AbsenceResult),
+    /// To give the other side time.
+    Give,
+    /// To end the game without a result, before both have moved.
     Abort,
-    /// `board`: draws it.
+    /// To see the board.
     Board,
-    /// `flip`: turns it round.
+    /// To turn the board round.
     Flip,
-    /// `help`
+    /// To see what can be typed.
     Help,
 }
 
@@ -37,44 +56,59 @@ pub(crate) enum TypedError {
     /// It is the other side's turn.
     #[error("it is the other side's turn")]
     NotYourTurn,
+    /// No move can be made any more.
+    #[error("the game is over")]
+    Over,
     /// Nobody offered anything.
     #[error("there is no offer to answer")]
     NoOffer,
+    /// No offer of one's own is open.
+    #[error("there is no offer of yours to take back")]
+    NoOwnOffer,
     /// Neither move text nor the SAN of a legal move.
     #[error("{0}")]
     Unreadable(String),
 }
 
-impl Typed {
-    /// What a line says; `None` for an empty one.
-    pub(crate) fn read(line: &str) -> Option<Self> {
-        Some(match line.trim() {
-            "" => return None,
+impl Wish {
+    fn read(line: &str) -> Self {
+        match line {
             "resign" => Self::Resign,
             "draw" => Self::Draw,
+            "takeback" => Self::Takeback,
+            "rematch" => Self::Rematch,
             "accept" => Self::Accept,
             "decline" => Self::Decline,
+            "withdraw" => Self::Withdraw,
+            "claim" => Self::ClaimDraw,
+            "claim win" => Self::ClaimAbsence(AbsenceResult::Win),
+            "claim draw" => Self::ClaimAbsence(AbsenceResult::Draw),
+            "give" => Self::Give,
             "abort" => Self::Abort,
             "board" => Self::Board,
             "flip" => Self::Flip,
             "help" | "?" => Self::Help,
-            other => Self::Move(other.to_owned()),
-        })
+            _ => Self::Move,
+        }
+    }
+}
+
+impl Typed {
+    /// What a line says; `None` for an empty one.
+    pub(crate) fn read(line: &str) -> Option<Self> {
+        let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let wish = Wish::read(&line);
+        (!line.is_empty()).then_some(Self { line, wish })
     }
 
     /// The line again.
     pub(crate) fn line(&self) -> &str {
-        match self {
-            Self::Move(text) => text,
-            Self::Resign => "resign",
-            Self::Draw => "draw",
-            Self::Accept => "accept",
-            Self::Decline => "decline",
-            Self::Abort => "abort",
-            Self::Board => "board",
-            Self::Flip => "flip",
-            Self::Help => "help",
-        }
+        &self.line
+    }
+
+    /// What it asks for.
+    pub(crate) fn wish(&self) -> Wish {
+        self.wish
     }
 
     /// The command for the room, and for which side. `None` for what concerns the screen alone.
@@ -83,48 +117,71 @@ impl Typed {
     /// See [`TypedError`].
     pub(crate) fn command(&self, model: &Model) -> Result<Option<(Side, Command)>, TypedError> {
         let own = || model.my_side().ok_or(TypedError::NotBegun);
-        let command = match self {
-            Self::Move(text) => {
+        Ok(Some(match self.wish {
+            Wish::Move => {
                 let at = model.room().position_seq;
                 let side = mover(model)?;
-                (side, Command::Move { text: read_move(model, text)?, at })
+                (side, Command::Move { text: read_move(model, &self.line)?, at })
             }
-            Self::Resign => (own()?, Command::Resign),
-            Self::Draw => (own()?, Command::OfferDraw),
+            Wish::Resign => (own()?, Command::Resign),
+            Wish::Draw => (own()?, Command::OfferDraw),
+            Wish::Takeback => (model.last_mover_of_mine().map_or_else(own, Ok)?, Command::OfferTakeback),
+            Wish::Rematch => (own()?, Command::OfferRematch),
+            Wish::Accept => answer(model, |offer| Command::Accept { offer })?,
+            Wish::Decline => answer(model, |offer| Command::Decline { offer })?,
+            Wish::Withdraw => {
+                let offer = model.own_offer().ok_or(TypedError::NoOwnOffer)?;
+                (offer.side, Command::Withdraw { offer: offer.offer })
+            }
+            // Whoever is to move cannot have to do with an absent side: this draw is the one by the position.
+            Wish::ClaimAbsence(AbsenceResult::Draw) if model.my_turn().is_some() => {
+                (own()?, Command::ClaimDraw)
+            }
+            Wish::ClaimDraw => (own()?, Command::ClaimDraw),
+            Wish::ClaimAbsence(result) => (own()?, Command::ClaimAbsence { result }),
+            Wish::Give => (own()?, Command::GiveTime),
             // Before the sides are drawn, whoever made the room speaks for either.
-            Self::Abort => (own().unwrap_or(Side::White), Command::Abort),
-            Self::Accept | Self::Decline => {
-                let offer = model.offer_to_me().ok_or(TypedError::NoOffer)?;
-                let answer = if *self == Self::Accept {
-                    Command::Accept { offer: offer.offer }
-                } else {
-                    Command::Decline { offer: offer.offer }
-                };
-                (!offer.side, answer)
-            }
-            Self::Board | Self::Flip | Self::Help => return Ok(None),
-        };
-        Ok(Some(command))
+            Wish::Abort => (own().unwrap_or(Side::White), Command::Abort),
+            Wish::Board | Wish::Flip | Wish::Help => return Ok(None),
+        }))
     }
 
-    /// Whether a script's line can be acted on: a move waits for its turn, an answer for an offer, every other verb
-    /// for the start of the game.
+    /// Whether a script's line can be acted on: what needs a turn, an offer, the game or its end waits for that.
     pub(crate) fn is_due(&self, model: &Model) -> bool {
-        match self {
-            Self::Move(_) => model.my_turn().is_some(),
-            Self::Accept | Self::Decline => model.offer_to_me().is_some(),
-            Self::Resign | Self::Draw | Self::Abort => model.is_playing(),
-            Self::Board | Self::Flip | Self::Help => true,
+        match self.wish {
+            Wish::Accept | Wish::Decline => model.offer_to_me().is_some(),
+            Wish::Board | Wish::Flip | Wish::Help => true,
+            // The next game may be the one that the lines after `rematch` are for.
+            _ if model.is_finished() => model.own_offer().is_none() || self.wish == Wish::Withdraw,
+            Wish::Move | Wish::ClaimDraw => model.my_turn().is_some(),
+            Wish::Abort => model.is_playing() || model.room().host,
+            Wish::Rematch => false,
+            Wish::Resign
+            | Wish::Draw
+            | Wish::Takeback
+            | Wish::Withdraw
+            | Wish::ClaimAbsence(_)
+            | Wish::Give => model.is_playing(),
         }
     }
 }
 
+fn answer(model: &Model, command: impl Fn(OfferId) -> Command) -> Result<(Side, Command), TypedError> {
+    let offer = model.offer_to_me().ok_or(TypedError::NoOffer)?;
+    Ok((!offer.side, command(offer.offer)))
+}
+
 fn mover(model: &Model) -> Result<Side, TypedError> {
-    let waiting = if model.is_playing() { TypedError::NotYourTurn } else { TypedError::NotBegun };
+    let waiting = match model.room().phase {
+        Phase::Open => TypedError::NotBegun,
+        Phase::Playing => TypedError::NotYourTurn,
+        Phase::Finished => TypedError::Over,
+    };
     model.my_turn().ok_or(waiting)
 }
 
-/// Move text goes to the server as it is, which judges it; SAN is read by the position that the server sent.
+/// Move text goes to the server as it is, which judges it; SAN is read by the position that the server sent. Whether a
+/// draw has ended the game is a matter of house rules and of earlier moves, which the server has judged.
 fn read_move(model: &Model, text: &str) -> Result<MoveText, TypedError> {
     if let Ok(text) = text.parse() {
         return Ok(text);
@@ -133,16 +190,21 @@ fn read_move(model: &Model, text: &str) -> Result<MoveText, TypedError> {
     let room = model.room();
     let parsed =
         AnyPosition::parse(room.game, &room.position).map_err(|error| unreadable(error.to_string()))?;
-    let legal = parsed.position.read_move(text).map_err(|error| unreadable(error.to_string()))?;
+    let legal = parsed.position.read_move_past_draws(text).map_err(|error| unreadable(error.to_string()))?;
     Ok(legal.text())
 }
 
 /// What can be typed, for people.
 pub(crate) const HELP: &str = "\
 Type a move as move text (e2e4, e7e8q) or as SAN (Nf3), or one of
-  resign           give the game up
-  draw             offer a draw
-  accept, decline  answer the other side's offer
-  abort            end the game without a result, before both have moved
-  board, flip      draw the board, turn it round
-  help             this text";
+  resign                  give the game up
+  draw, takeback          offer a draw, ask to take your last move back
+  rematch                 offer another game with sides changed, after the end
+  accept, decline         answer the other side's offer
+  withdraw                take your own offer back
+  claim                   the draw by repetition or fifty moves, where draws are claimed
+  claim win, claim draw   the game that the other side has left
+  give                    15 seconds to the other side's clock
+  abort                   end the game without a result, before both have moved
+  board, flip, help       draw the board, turn it round, this text
+Ctrl-D leaves; the game goes on without you.";
