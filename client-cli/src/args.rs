@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use tessera_rules::{AnyPosition, Game};
 
 use crate::{
-    commands::{analyse, bench, board, doctor, join, new, perft, play, record, replay, rooms, watch},
+    commands::{analyse, bench, board, bot, doctor, join, new, perft, play, record, replay, rooms, watch},
     link::ServerUrl,
     output::ColorChoice,
     profile::ProfileName,
@@ -61,6 +61,7 @@ enum Online {
     Join(join::Join),
     Play(play::Play),
     Watch(watch::Watch),
+    Bot(bot::Bot),
     Rooms(rooms::Rooms),
     Record(record::Record),
     Bench(bench::Bench),
@@ -106,6 +107,7 @@ impl Online {
             Self::Join(command) => command.run(options).await,
             Self::Play(command) => command.run(options).await,
             Self::Watch(command) => command.run(options).await,
+            Self::Bot(command) => command.run(options).await,
             Self::Rooms(command) => command.run(options).await,
             Self::Record(command) => command.run(options).await,
             Self::Bench(command) => command.run(options).await,

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod board;
+pub(crate) mod bot;
 pub(crate) mod doctor;
 pub(crate) mod join;
 pub(crate) mod new;

@@ -17,6 +17,7 @@ mod screen;
 mod terminal;
 mod time_control;
 mod transport;
+mod view;
 
 use std::{
     io::{self, Write},

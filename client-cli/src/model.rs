@@ -1,7 +1,8 @@
 //! A room as this client knows it: the last snapshot, taken on by events. It holds no rule of any game.
 
 use tessera_protocol::{
-    ClocksView, EventView, Millis, MoveView, OfferView, Phase, RoomView, Seq, ServerFrame, Stamp, TimeControl,
+    ClocksView, EventView, Millis, MoveView, OfferKind, OfferView, Phase, RoomView, Seq, ServerFrame, Stamp,
+    TimeControl,
 };
 use tessera_rules::{Reason, Side};
 
@@ -63,6 +64,14 @@ impl Model {
     /// An offer of this client's own that waits for its answer.
     pub(crate) fn own_offer(&self) -> Option<OfferView> {
         self.room.offers.iter().copied().find(|offer| self.room.you.contains(&offer.side))
+    }
+
+    /// Whether it is open whether the own last move will be taken back.
+    pub(crate) fn asks_for_takeback(&self) -> bool {
+        self.room
+            .offers
+            .iter()
+            .any(|offer| offer.offer_kind == OfferKind::Takeback && self.room.you.contains(&offer.side))
     }
 
     /// The side that moved last, if this client holds its seat.

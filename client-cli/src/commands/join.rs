@@ -2,10 +2,13 @@
 
 use std::process::ExitCode;
 
-use tessera_protocol::http::{SeatTaken, TakeSeat};
+use tessera_protocol::{
+    Code,
+    http::{SeatTaken, TakeSeat},
+};
 
 use crate::{
-    api::{Api, ApiError},
+    api::{Api, ApiError, Refused},
     args::Options,
     connection::fresh_id,
     link::RoomLink,
@@ -40,6 +43,17 @@ impl Join {
 ///
 /// # Errors
 /// See [`ApiError`].
-pub(crate) async fn take_seat(api: &Api, link: &RoomLink) -> Result<SeatTaken, ApiError> {
+async fn take_seat(api: &Api, link: &RoomLink) -> Result<SeatTaken, ApiError> {
     api.take_seat(link.room, &TakeSeat { id: fresh_id(), invitation: link.invitation() }).await
+}
+
+/// Makes sure that we have a seat, where the game is not over: then there is nothing to sit down for.
+///
+/// # Errors
+/// See [`ApiError`].
+pub(crate) async fn sit_down(api: &Api, link: &RoomLink) -> Result<(), ApiError> {
+    match take_seat(api, link).await {
+        Err(ApiError::Refused(Refused { code: Code::AlreadySeated | Code::GameOver, .. })) => Ok(()),
+        taken => taken.map(drop),
+    }
 }

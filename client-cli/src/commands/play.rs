@@ -9,17 +9,18 @@ use std::{
     process::ExitCode,
 };
 
-use tessera_protocol::{Code, RoomId};
+use tessera_protocol::RoomId;
 
 use crate::{
-    api::{Api, ApiError, Refused},
+    api::Api,
     args::Options,
-    commands::join::take_seat,
-    connection::{Connection, Incoming, News, Target},
+    commands::join::sit_down,
+    connection::{Connection, Target},
     link::RoomLink,
     model::Model,
     screen::{Keyed, LocalNotice, Prompt, Screen},
     terminal::KeyByKey,
+    view::View,
 };
 
 use typed::{HELP, Typed, Wish};
@@ -28,8 +29,8 @@ use typist::{Input, Typist};
 /// Plays in a room, taking its free seat if need be, until the game is over.
 ///
 /// Moves are typed as move text (e2e4) or SAN (Nf3); help lists the other words. Where standard input is no terminal, it
-/// is read line by line: a move waits for its turn, accept and decline for an offer, rematch for the end, and after the
-/// last line the game is watched to its end.
+/// is read line by line: a move waits for its turn and for the answer to a takeback, accept and decline for an offer,
+/// rematch for the end, and after the last line the game is watched to its end.
 ///
 /// With --json every frame of the server is printed as it was received, and what the client itself has to say as
 /// {"local":…}. Exits 0 when the game is over or left by Ctrl-D, 1 when it cannot be played.
@@ -59,8 +60,7 @@ impl Play {
         let keys = if prompt == Prompt::Shown { KeyByKey::begin() } else { None };
         let table = Table {
             connection: Connection::new(Target { api, room: self.room.room, watch_key }),
-            model: None,
-            screen: Screen::new(options, prompt),
+            view: View::new(Screen::new(options, prompt)),
             typist: Some(if keys.is_some() { Typist::keys() } else { Typist::lines() }),
             source,
             stays: self.stay || source == Source::Terminal,
@@ -69,14 +69,6 @@ impl Play {
         };
         table.play().await?;
         Ok(ExitCode::SUCCESS)
-    }
-}
-
-/// Makes sure that we have a seat; a game that is over is only shown.
-async fn sit_down(api: &Api, room: &RoomLink) -> Result<(), ApiError> {
-    match take_seat(api, room).await {
-        Err(ApiError::Refused(Refused { code: Code::AlreadySeated | Code::GameOver, .. })) => Ok(()),
-        taken => taken.map(drop),
     }
 }
 
@@ -90,8 +82,7 @@ enum Source {
 /// A game being played.
 struct Table {
     connection: Connection,
-    model: Option<Model>,
-    screen: Screen,
+    view: View,
     /// None once the input has ended.
     typist: Option<Typist>,
     source: Source,
@@ -111,7 +102,7 @@ impl Table {
             tokio::select! {
                 incoming = self.connection.next() => {
                     let incoming = incoming?;
-                    self.show(incoming)?;
+                    self.view.take(&incoming)?;
                 }
                 input = next_input(&mut self.typist), if read => self.read(input)?,
             }
@@ -126,7 +117,7 @@ impl Table {
 
     fn is_over(&self) -> bool {
         let left = self.source == Source::Terminal && self.typist.is_none();
-        left || self.model.as_ref().is_some_and(|model| model.is_finished() && !self.waits(model))
+        left || self.view.model.as_ref().is_some_and(|model| model.is_finished() && !self.waits(model))
     }
 
     /// Whether a game that is over may go on as another: there is more to read, or an offer waits for its answer.
@@ -137,38 +128,26 @@ impl Table {
 
     /// The room in which the players play again.
     fn rematch(&self) -> Option<RoomId> {
-        let model = self.model.as_ref().filter(|model| self.stays && !model.room().you.is_empty())?;
+        let model = self.view.model.as_ref().filter(|model| self.stays && !model.room().you.is_empty())?;
         model.room().next
     }
 
     async fn move_to(&mut self, room: RoomId) -> io::Result<()> {
         let next = self.connection.elsewhere(room);
         std::mem::replace(&mut self.connection, next).close().await;
-        self.model = None;
-        self.screen.begin_anew();
-        self.screen.say(&LocalNotice::Rematch { room }, None)
-    }
-
-    fn show(&mut self, incoming: Incoming) -> io::Result<()> {
-        match incoming {
-            Incoming::Notice(notice) => self.screen.line_notice(&notice, self.model.as_ref()),
-            Incoming::Frame { text, frame, news } => {
-                if news == News::Apply {
-                    self.model = Model::after(self.model.take(), &frame);
-                }
-                self.screen.frame(&text, &frame, news, self.model.as_ref())
-            }
-        }
+        self.view.model = None;
+        self.view.screen.begin_anew();
+        self.view.screen.say(&LocalNotice::Rematch { room }, None)
     }
 
     fn read(&mut self, input: Option<Input>) -> io::Result<()> {
-        let model = self.model.as_ref();
+        let model = self.view.model.as_ref();
         match input {
             None => self.typist = None,
             Some(Input::Line(Ok(line))) => self.typed.extend(Typed::read(&line)),
-            Some(Input::Line(Err(bad))) => self.screen.say(&LocalNotice::bad_line("", &bad), model)?,
+            Some(Input::Line(Err(bad))) => self.view.screen.say(&LocalNotice::bad_line("", &bad), model)?,
             Some(Input::Keys(keys)) => {
-                for keyed in self.screen.keys(&keys, model)? {
+                for keyed in self.view.screen.keys(&keys, model)? {
                     match keyed {
                         Keyed::Line(line) => self.typed.extend(Typed::read(&line)),
                         Keyed::Leave => self.typist = None,
@@ -177,27 +156,29 @@ impl Table {
                 return Ok(());
             }
         }
-        if self.typed.is_empty() { self.screen.prompt(model) } else { Ok(()) }
+        if self.typed.is_empty() { self.view.screen.prompt(model) } else { Ok(()) }
     }
 
     /// Acts on the lines that were read and are due.
     async fn act(&mut self) -> anyhow::Result<()> {
         while let Some(typed) = self.next_due() {
-            let Some(model) = &self.model else { return Ok(()) };
+            let Some(model) = &self.view.model else { return Ok(()) };
             match typed.command(model) {
                 Ok(Some((side, command))) => {
                     self.connection.send(side, command).await;
-                    self.screen.prompt(Some(model))?;
+                    self.view.screen.prompt(Some(model))?;
                 }
                 Ok(None) => self.show_locally(typed.wish())?,
-                Err(error) => self.screen.say(&LocalNotice::bad_line(typed.line(), &error), Some(model))?,
+                Err(error) => {
+                    self.view.screen.say(&LocalNotice::bad_line(typed.line(), &error), Some(model))?
+                }
             }
         }
         Ok(())
     }
 
     fn next_due(&mut self) -> Option<Typed> {
-        let model = self.model.as_ref()?;
+        let model = self.view.model.as_ref()?;
         let is_due = match self.source {
             Source::Terminal => true,
             Source::Script => self.connection.unanswered() == 0 && self.typed.front()?.is_due(model),
@@ -206,11 +187,11 @@ impl Table {
     }
 
     fn show_locally(&mut self, wish: Wish) -> io::Result<()> {
-        let Some(model) = &self.model else { return Ok(()) };
+        let Some(model) = &self.view.model else { return Ok(()) };
         match wish {
-            Wish::Help => self.screen.say(&LocalNotice::Help { text: HELP }, Some(model)),
-            Wish::Flip => self.screen.flip(model),
-            _ => self.screen.board(model),
+            Wish::Help => self.view.screen.say(&LocalNotice::Help { text: HELP }, Some(model)),
+            Wish::Flip => self.view.screen.flip(model),
+            _ => self.view.screen.board(model),
         }
     }
 }

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use crate::{
     api::Api,
     args::Options,
-    connection::{Connection, Incoming, News, Target},
+    connection::{Connection, Target},
     link::RoomLink,
-    model::Model,
     screen::{Prompt, Screen},
+    view::View,
 };
 
 /// Watches a room until its game is over.
@@ -30,18 +30,9 @@ impl Watch {
         let watch_key = self.room.watch_key();
         let api = Api::as_known(server, options)?;
         let mut connection = Connection::new(Target { api, room: self.room.room, watch_key });
-        let mut screen = Screen::new(options, Prompt::Hidden);
-        let mut model: Option<Model> = None;
-        while !model.as_ref().is_some_and(Model::is_finished) {
-            match connection.next().await? {
-                Incoming::Notice(notice) => screen.line_notice(&notice, model.as_ref())?,
-                Incoming::Frame { text, frame, news } => {
-                    if news == News::Apply {
-                        model = Model::after(model, &frame);
-                    }
-                    screen.frame(&text, &frame, news, model.as_ref())?;
-                }
-            }
+        let mut view = View::new(Screen::new(options, Prompt::Hidden));
+        while !view.is_finished() {
+            view.take(&connection.next().await?)?;
         }
         connection.close().await;
         Ok(ExitCode::SUCCESS)

@@ -11,15 +11,15 @@ const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/vecto
 
 /// What somebody at the board, or before it, was told of a game.
 #[derive(Debug, Default, PartialEq)]
-struct Told {
-    moves: Vec<Value>,
+pub(crate) struct Told {
+    pub(crate) moves: Vec<Value>,
     position: Value,
-    outcome: Value,
+    pub(crate) outcome: Value,
 }
 
 impl Told {
     /// What frames as they were received come to.
-    fn by_frames(end: &End) -> Self {
+    pub(crate) fn by_frames(end: &End) -> Self {
         let mut told = Self::default();
         for frame in end.json() {
             match (frame["type"].as_str(), frame["event"]["kind"].as_str()) {

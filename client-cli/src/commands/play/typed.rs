@@ -153,7 +153,8 @@ impl Typed {
             Wish::Board | Wish::Flip | Wish::Help => true,
             // The next game may be the one that the lines after `rematch` are for.
             _ if model.is_finished() => model.own_offer().is_none() || self.wish == Wish::Withdraw,
-            Wish::Move | Wish::ClaimDraw => model.my_turn().is_some(),
+            Wish::Move => model.my_turn().is_some() && !model.asks_for_takeback(),
+            Wish::ClaimDraw => model.my_turn().is_some(),
             Wish::Abort => model.is_playing() || model.room().host,
             Wish::Rematch => false,
             Wish::Resign
