@@ -19,7 +19,7 @@ use tempfile::TempDir;
 use tessera_protocol::{Millis, Phase, PlayerId, PlayerView, RoomId, RoomSummary, Seq, Stamp, TimeControl};
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::{BySide, Game, HouseRules, Side};
-use tessera_server::store::{Append, Keep, NewRoom, RoomHead, RoomLog, SqliteStore};
+use tessera_server::store::{Append, Keep, NewRoom, RoomBrief, RoomHead, RoomLog, Shown, SqliteStore};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -125,7 +125,7 @@ fn bare_loop(folder: &Path, rooms: u32, listed: bool) -> Result<Figures> {
     let db = bare_database(&folder, rooms)?;
     let Append { entries, head, .. } = next(0, 1, listed);
     let stored = entries.first().expect("one move").to_stored();
-    let listing = head.listing.map(|summary| serde_json::to_string(&summary)).transpose()?;
+    let listing = serde_json::to_string(&head.brief)?;
     let meter = Meter::start();
     let mut seq = 1;
     while !meter.is_over() {
@@ -226,8 +226,9 @@ fn head(room: u32, seq: u32, listed: bool) -> RoomHead {
         phase: Phase::Playing,
         running: true,
         deadline: Some(Stamp(1_800_000_000_000 + u64::from(seq))),
-        listing: listed.then(|| summary(room, seq)),
         keep: Keep::Forever,
+        shown: if listed { Shown::Publicly } else { Shown::ToItsPlayers },
+        brief: RoomBrief { summary: summary(room, seq), to_move: None, ends_at: None, offers: Vec::new() },
     }
 }
 

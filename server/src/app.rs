@@ -12,9 +12,13 @@ use crate::{
     bus::{Bus, LocalBus},
     clock::Clock,
     housekeeping, http,
+    invite::InviteCode,
     limits::Limits,
+    lobby::{self, Lobby},
     metrics::{self, Levels, Metrics},
-    random, readiness,
+    people,
+    presence::Presence,
+    random, readiness, reconcile,
     rooms::{Rooms, World},
     secrets::Secrets,
     serve,
@@ -39,6 +43,14 @@ pub(crate) struct Services {
     pub metrics: Arc<Metrics>,
     /// Counts what players and addresses have and make.
     pub limits: Limits,
+    /// Knows who has a socket open.
+    pub presence: Arc<Presence>,
+    /// The code that lets players in; none on an open server.
+    pub invite: Option<InviteCode>,
+    /// The public lists of rooms.
+    pub lobby: Lobby,
+    /// Tells others what has changed.
+    pub bus: Arc<dyn Bus>,
     /// The rooms in memory.
     pub rooms: Rooms,
     /// Name of the cookie that holds a browser's token. No other server on the same host has the same.
@@ -99,6 +111,9 @@ pub async fn run(
     tasks.spawn(
         background.clone().run_until_cancelled_owned(sweep::run(Arc::clone(&services), alive.outages())),
     );
+    tasks.spawn(background.clone().run_until_cancelled_owned(reconcile::run(Arc::clone(&services))));
+    tasks.spawn(background.clone().run_until_cancelled_owned(people::run(Arc::clone(&services))));
+    tasks.spawn(background.clone().run_until_cancelled_owned(lobby::run(Arc::clone(&services))));
     tasks.spawn(background.clone().run_until_cancelled_owned(housekeeping::run(Arc::clone(&services))));
 
     tasks.spawn(background.clone().run_until_cancelled_owned(readiness::watch(Arc::clone(&services))));
@@ -140,17 +155,25 @@ async fn assemble(
     let identity = store.identity(proposed).await?;
     let bounds = settings.bounds.clone();
     let (clock, metrics) = (alive.clock(), Arc::new(Metrics::new()));
+    let presence = Arc::new(Presence::new(clock));
+    let bus: Arc<dyn Bus> = Arc::new(LocalBus::new());
+    let invite = InviteCode::of(&settings.invite_code, &*store).await?;
     let world = World {
         store: Arc::clone(&store),
-        bus: Arc::new(LocalBus::new()) as Arc<dyn Bus>,
+        bus: Arc::clone(&bus),
         clock,
         alive: Arc::clone(alive),
+        presence: Arc::clone(&presence),
         secrets: Secrets::new(&identity.key.0),
         bounds: bounds.clone(),
         metrics: Arc::clone(&metrics),
     };
     Ok(Services {
         limits: Limits::new(&bounds),
+        presence,
+        invite,
+        lobby: Lobby::new(),
+        bus,
         rooms: Rooms::new(world),
         cookie_name: format!("tessera_{}", identity.id.simple()),
         sessions: TaskTracker::new(),

@@ -2,7 +2,7 @@
 
 use std::{num::ParseFloatError, time::Duration};
 
-use clap::Args;
+use clap::{Args, Command, FromArgMatches, builder::Resettable};
 
 /// What the server holds and allows at most. Full means an honest answer, never growth.
 #[derive(Debug, Clone, Args)]
@@ -26,6 +26,9 @@ pub struct Bounds {
     /// Rooms that one address may make within an hour
     #[arg(long, env, default_value_t = 4_096, value_name = "COUNT")]
     pub rooms_per_address: u32,
+    /// Names that one player may choose within an hour
+    #[arg(long, env, default_value_t = 12, value_name = "COUNT")]
+    pub names_per_player: u32,
     /// Players that one address may make within an hour
     #[arg(long, env, default_value_t = 1_024, value_name = "COUNT")]
     pub players_per_address: u32,
@@ -41,6 +44,9 @@ pub struct Bounds {
     /// Events of one room
     #[arg(long, env, default_value_t = 4_096, value_name = "COUNT")]
     pub room_events: u32,
+    /// Lines of each channel of a room's chat
+    #[arg(long, env, default_value_t = 500, value_name = "COUNT")]
+    pub chat_lines: u32,
     /// Newest events of a room in memory, for clients that come back
     #[arg(long, env, default_value_t = 16, value_name = "COUNT")]
     pub room_tail: usize,
@@ -65,6 +71,9 @@ pub struct Bounds {
     /// Silence after which a watcher's socket hears a heartbeat, in seconds
     #[arg(long, env, default_value = "15", value_parser = seconds, value_name = "SECONDS")]
     pub watcher_heartbeat: Duration,
+    /// Time between two pings of a player's socket, which measure its line, in seconds
+    #[arg(long, env, default_value = "4", value_parser = seconds, value_name = "SECONDS")]
+    pub player_ping: Duration,
     /// Time between two pings; a socket that is silent for three of them is dead, in seconds
     #[arg(long, env, default_value = "20", value_parser = seconds, value_name = "SECONDS")]
     pub ping: Duration,
@@ -89,19 +98,20 @@ pub struct Bounds {
     /// Free bytes on the disk of the data folder, below which /readyz says no
     #[arg(long, env, default_value_t = 16 * 1024 * 1024, value_name = "BYTES")]
     pub disk_reserve: u64,
+    /// Time between two comparisons of the rooms in memory with the store, in seconds
+    #[arg(long, env, default_value = "5", value_parser = seconds, value_name = "SECONDS")]
+    pub reconcile: Duration,
     /// Time to end in after a signal, in seconds
     #[arg(long, env, default_value = "5", value_parser = seconds, value_name = "SECONDS")]
     pub stop_timeout: Duration,
 }
 
 impl Default for Bounds {
+    /// The bounds of a server without options, whatever the environment says.
     fn default() -> Self {
-        #[derive(clap::Parser)]
-        struct Alone {
-            #[command(flatten)]
-            bounds: Bounds,
-        }
-        <Alone as clap::Parser>::parse_from([""]).bounds
+        let options = Self::augment_args(Command::new("")).mut_args(|option| option.env(Resettable::Reset));
+        let chosen = options.get_matches_from([""]);
+        Self::from_arg_matches(&chosen).expect("every bound has a default")
     }
 }
 

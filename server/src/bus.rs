@@ -7,7 +7,7 @@
 mod local;
 
 use async_trait::async_trait;
-use tessera_protocol::{PlayerId, RoomId, Seq};
+use tessera_protocol::{ChatChannel, PlayerId, RoomId, Seq};
 
 use crate::store::Committed;
 
@@ -28,6 +28,8 @@ pub trait Bus: Send + Sync {
 pub enum Hint {
     /// The room's log has this seq.
     Room(RoomId, Seq),
+    /// A channel of the room's chat has this seq.
+    Chat(RoomId, ChatChannel, Seq),
     /// The lists of rooms have changed.
     Lobby,
     /// The player has changed.
@@ -38,7 +40,7 @@ impl Hint {
     /// The topic it belongs to.
     pub fn topic(self) -> Topic {
         match self {
-            Self::Room(room, _) => Topic::Room(room),
+            Self::Room(room, _) | Self::Chat(room, ..) => Topic::Room(room),
             Self::Lobby => Topic::Lobby,
             Self::Player(_) => Topic::Players,
         }

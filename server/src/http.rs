@@ -1,12 +1,19 @@
 //! The HTTP interface: its routes on one screen, and what all answers have in common.
 
+mod admin;
+mod admission;
 mod body;
 pub(crate) mod caller;
+mod chat;
+mod devices;
 pub(crate) mod error;
 mod games;
 pub(crate) mod identity;
+mod joining;
+mod me;
 pub mod openapi;
 mod origin;
+mod own_games;
 mod players;
 mod record;
 mod rooms;
@@ -23,7 +30,7 @@ use axum::{
     },
     middleware::{self, Next},
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{delete, get, post, put},
 };
 use tessera_protocol::Code;
 use tokio::time::timeout;
@@ -44,10 +51,28 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .route("/rooms/{room}/seat", post(seat::take))
         .route("/rooms/{room}/record", get(record::json))
         .route("/rooms/{room}/record.pgn", get(record::pgn))
-        .route("/rooms/{room}/socket", get(socket::open))
+        .route("/rooms/{room}/chat", get(chat::history))
+        .route("/rooms/{room}/socket", get(socket::room::open))
+        .route("/lobby/socket", get(socket::lobby::open))
+        .route("/me", get(me::show).delete(me::leave))
+        .route("/me/name", put(me::choose_name))
+        .route("/me/link-code", post(joining::new_link_code))
+        .route("/me/recovery", post(joining::new_recovery_code))
+        .route("/me/devices", get(devices::list))
+        .route("/me/devices/{n}", delete(devices::remove))
+        .route("/me/games.pgn", get(own_games::pgn))
+        .route("/me/games.jsonl", get(own_games::json_lines))
+        .route("/link", post(joining::link))
+        .route("/recover", post(joining::recover))
+        .route("/admission", post(admission::admit))
+        .route("/admin/rooms", get(admin::rooms))
+        .route("/admin/rooms/{room}/close", post(admin::close))
+        .route("/admin/players", get(admin::players))
+        .route("/admin/players/{player}", post(admin::moderate))
         .route("/games/{game}", get(games::info))
         .route("/games/{game}/legal", get(games::legal))
-        .route("/openapi.json", get(openapi::serve));
+        .route("/openapi.json", get(openapi::serve))
+        .layer(middleware::from_fn_with_state(Arc::clone(&services), admission::gate));
     Router::new()
         .nest("/api", api)
         .merge(web::router(&services.settings.base_path))

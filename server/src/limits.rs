@@ -2,6 +2,7 @@
 
 mod hourly;
 mod open_sockets;
+mod tries;
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -11,6 +12,7 @@ use tokio::time::Instant;
 use crate::bounds::Bounds;
 pub(crate) use hourly::{Exhausted, Hourly};
 pub(crate) use open_sockets::{OpenSockets, SocketPermit, TooManySockets};
+pub(crate) use tries::{TooManyTries, Tries};
 
 /// An address as limits count it: an IPv6 network of 64 bits is one, since one household has as many addresses as it
 /// likes.
@@ -34,9 +36,12 @@ impl From<IpAddr> for Household {
 pub(crate) struct Limits {
     /// Open sockets.
     pub sockets: OpenSockets,
+    /// Wrong codes.
+    pub codes: Tries,
     rooms_by_player: Hourly<PlayerId>,
     rooms_by_address: Hourly<Household>,
     players_by_address: Hourly<Household>,
+    names_by_player: Hourly<PlayerId>,
 }
 
 impl Limits {
@@ -44,12 +49,14 @@ impl Limits {
     pub(crate) fn new(bounds: &Bounds) -> Self {
         Self {
             sockets: OpenSockets::new(bounds),
+            codes: Tries::default(),
             rooms_by_player: Hourly::new("rooms of one player in an hour", bounds.rooms_per_player),
             rooms_by_address: Hourly::new("rooms of one address in an hour", bounds.rooms_per_address),
             players_by_address: Hourly::new(
                 "new players of one address in an hour",
                 bounds.players_per_address,
             ),
+            names_by_player: Hourly::new("names of one player in an hour", bounds.names_per_player),
         }
     }
 
@@ -61,6 +68,14 @@ impl Limits {
         let now = Instant::now();
         self.rooms_by_player.spend(player, now)?;
         self.rooms_by_address.spend(from, now)
+    }
+
+    /// Counts another name.
+    ///
+    /// # Errors
+    /// When the player has chosen as many as it may.
+    pub(crate) fn choose_name(&self, player: PlayerId) -> Result<(), Exhausted> {
+        self.names_by_player.spend(player, Instant::now())
     }
 
     /// Counts a new player.

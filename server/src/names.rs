@@ -24,6 +24,11 @@ impl NameBook {
         self.0.extend(other.0);
     }
 
+    /// Takes a player out.
+    pub(crate) fn forget(&mut self, player: PlayerId) {
+        self.0.remove(&player);
+    }
+
     /// A player's name, if it has one and it is in the book.
     pub(crate) fn get(&self, player: PlayerId) -> Option<String> {
         self.0.get(&player).cloned()

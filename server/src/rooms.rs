@@ -13,6 +13,7 @@ mod message;
 pub(crate) mod outbox;
 mod patience;
 mod push;
+mod seeks;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -22,15 +23,16 @@ use std::{
     collections::{HashMap, hash_map::Entry as Slot},
     sync::{
         Arc, Mutex, MutexGuard, Weak,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
 };
 
 use tessera_protocol::{
-    PlayerId, RoomId, RoomView, Secret, Seq,
+    Command, CommandFrame, CommandId, Phase, PlayerId, RoomId, RoomView, Secret, Seq,
     http::{CreateRoom, CreatedRoom, TakeSeat},
 };
-use tessera_room::{Author, Credential, Request, State};
+use tessera_room::{Author, Credential, Refusal, Request, State};
+use tessera_rules::Side;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
@@ -38,14 +40,16 @@ pub(crate) use error::RoomError;
 pub(crate) use member::{Member, Unheard};
 pub(crate) use world::{Glance, World};
 
-use crate::secrets;
+use crate::{random, secrets};
 use message::{Lane, Message};
 
 /// Somebody who looks into a room, with what was shown of its secrets.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Visitor {
     /// Who; nobody in particular without credentials.
     pub player: Option<PlayerId>,
+    /// The player's name, for those who watch.
+    pub name: Option<String>,
     /// The key of a watch link.
     pub watch_key: Option<Secret>,
 }
@@ -80,6 +84,16 @@ struct Resident {
 struct Lanes {
     players: mpsc::Sender<Message>,
     watchers: mpsc::Sender<Message>,
+    posted: Posted,
+}
+
+/// What a room's task lets everybody read.
+#[derive(Debug, Clone, Default)]
+struct Posted {
+    /// The newest seq that all its sockets have been told.
+    seq: Arc<AtomicU32>,
+    /// Who plays there.
+    players: Arc<Mutex<Vec<PlayerId>>>,
 }
 
 impl Lanes {
@@ -123,7 +137,7 @@ impl Rooms {
         }))
     }
 
-    /// Makes a room, or finds the one that the same order has made before.
+    /// Makes a room, or finds the one that the same order has made before; or takes the seat of a seek that fits.
     ///
     /// # Errors
     /// If the order makes no game, or the store does not answer.
@@ -132,7 +146,22 @@ impl Rooms {
         player: PlayerId,
         order: &CreateRoom,
     ) -> Result<CreatedRoom, RoomError> {
-        create::create(&self.0.world, player, order).await
+        match seeks::take(self, player, order).await? {
+            Some(taken) => Ok(taken),
+            None => create::create(&self.0.world, player, order).await,
+        }
+    }
+
+    /// The room that the same order has led to before, if it has.
+    ///
+    /// # Errors
+    /// If the order makes no game, or the store does not answer.
+    pub(crate) async fn created_before(
+        &self,
+        player: PlayerId,
+        order: &CreateRoom,
+    ) -> Result<Option<CreatedRoom>, RoomError> {
+        create::created_before(&self.0.world, player, order).await
     }
 
     /// Opens a way for one socket into a room: from now on its outbox is filled, beginning with a snapshot, or with what
@@ -146,7 +175,8 @@ impl Rooms {
         visitor: Visitor,
         seen: Option<Seq>,
     ) -> Result<Member, RoomError> {
-        self.ask(room, Lane::Watchers, |reply| Message::Join { visitor, seen, reply }).await?
+        let lane = self.0.lane_of(room, visitor.player);
+        self.ask(room, lane, |reply| Message::Join { visitor, seen, reply }).await?
     }
 
     /// Takes the free seat of a room.
@@ -161,8 +191,54 @@ impl Rooms {
     ) -> Result<Arc<State>, RoomError> {
         let shown = credential(ask.invitation, self.0.world.secrets.invitation(room));
         let request = Request::TakeSeat { id: ask.id.clone(), invitation: shown };
+        self.judge(room, Author::Player(player), request).await
+    }
+
+    /// Whether that is the room's invitation.
+    pub(crate) fn is_invitation(&self, room: RoomId, shown: Option<Secret>) -> bool {
+        credential(shown, self.0.world.secrets.invitation(room)) == Credential::Valid
+    }
+
+    /// Ends what a player has in a room, who leaves the server: its game is resigned, its open room closed.
+    ///
+    /// # Errors
+    /// If the room cannot be reached.
+    pub(crate) async fn leave(&self, room: RoomId, player: PlayerId) -> Result<(), RoomError> {
+        let glance = self.read(room).await?;
+        let sides = glance.state.audience(Some(player)).sides();
+        let side = sides.first().copied().unwrap_or(Side::White);
+        let command = match glance.state.phase() {
+            Phase::Open => Command::Abort,
+            Phase::Playing => Command::Resign,
+            Phase::Finished => return Ok(()),
+        };
+        let id = CommandId::from(random::uuid());
+        let frame = CommandFrame { id, seen: glance.state.seq(), side, command };
+        match self.judge(room, Author::Player(player), Request::Command(frame)).await {
+            // It has ended by itself meanwhile.
+            Ok(_) | Err(RoomError::Refused(Refusal::GameOver)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Ends a room without a result, whatever goes on in it.
+    ///
+    /// # Errors
+    /// If it is over already, or cannot be reached.
+    pub(crate) async fn close(&self, room: RoomId) -> Result<(), RoomError> {
+        self.judge(room, Author::Server, Request::Close).await.map(|_| ())
+    }
+
+    /// The room as it is now, whoever may see it.
+    ///
+    /// # Errors
+    /// If there is no such room, or it cannot be loaded.
+    pub(crate) async fn read(&self, room: RoomId) -> Result<Glance, RoomError> {
+        self.ask(room, Lane::Watchers, |reply| Message::Look { reply }).await?
+    }
+
+    async fn judge(&self, room: RoomId, author: Author, request: Request) -> Result<Arc<State>, RoomError> {
         let received_at = self.0.world.clock.now();
-        let author = Author::Player(player);
         self.ask(room, Lane::Players, |reply| Message::Judge { author, request, received_at, reply }).await?
     }
 
@@ -171,7 +247,7 @@ impl Rooms {
     /// # Errors
     /// If there is no such room, the visitor may not see it, or it cannot be loaded.
     pub(crate) async fn look(&self, room: RoomId, visitor: Visitor) -> Result<Glance, RoomError> {
-        let glance = self.ask(room, Lane::Watchers, |reply| Message::Look { reply }).await??;
+        let glance = self.read(room).await?;
         let shown = credential(visitor.watch_key, self.0.world.secrets.watch_key(room));
         if glance.state.may_watch(visitor.player, shown) { Ok(glance) } else { Err(RoomError::NoAccess) }
     }
@@ -181,8 +257,9 @@ impl Rooms {
     /// # Errors
     /// As [`Self::look`].
     pub(crate) async fn view(&self, room: RoomId, visitor: Visitor) -> Result<RoomView, RoomError> {
+        let player = visitor.player;
         let glance = self.look(room, visitor).await?;
-        Ok(self.0.world.view(&glance, glance.state.audience(visitor.player)))
+        Ok(self.0.world.view(&glance, glance.state.audience(player)))
     }
 
     /// Has the room look at its deadline and at its log: a hint that may be lost, doubled or late.
@@ -201,6 +278,29 @@ impl Rooms {
     /// Messages that wait for a room, over all rooms.
     pub(crate) fn messages_waiting(&self) -> usize {
         self.0.live().values().map(|resident| resident.lanes.waiting()).sum()
+    }
+
+    /// Lets rooms in memory know of a player who has changed.
+    pub(crate) fn player_changed(&self, player: PlayerId) {
+        for resident in self.0.live().values() {
+            // A room whose mailbox is full shows the old name until it is loaded again.
+            let _ = resident.lanes.watchers.try_send(Message::PlayerChanged(player));
+        }
+    }
+
+    /// Rooms in memory, with the newest seq that all their sockets have been told.
+    pub(crate) fn in_memory(&self) -> Vec<(RoomId, Seq)> {
+        let live = self.0.live();
+        let told = |resident: &Resident| Seq(resident.lanes.posted.seq.load(Ordering::Acquire));
+        live.iter().map(|(room, resident)| (*room, told(resident))).collect()
+    }
+
+    /// Lets a room in memory know which seq the store has.
+    pub(crate) fn reached(&self, room: RoomId, seq: Seq) {
+        if let Some(resident) = self.0.live().get(&room) {
+            // A full mailbox is looked at again in the next round.
+            let _ = resident.lanes.watchers.try_send(Message::Reached(seq));
+        }
     }
 
     /// Ends all tasks, each after what it is just doing.
@@ -252,14 +352,28 @@ impl Registry {
         }
     }
 
+    /// Whoever plays in a room comes in before those who watch.
+    fn lane_of(&self, room: RoomId, player: Option<PlayerId>) -> Lane {
+        let live = self.live();
+        let plays = |resident: &Resident| {
+            player.is_some_and(|player| resident.lanes.posted.players().contains(&player))
+        };
+        if live.get(&room).is_some_and(plays) { Lane::Players } else { Lane::Watchers }
+    }
+
     fn start(&self, place: Place) -> Lanes {
         let (players, from_players) = mpsc::channel(self.world.bounds.room_mailbox);
         let (watchers, from_watchers) = mpsc::channel(self.world.bounds.room_mailbox);
         let mailbox = task::Mailbox { players: from_players, watchers: from_watchers };
-        let addresses = task::Addresses { players: players.downgrade(), watchers: watchers.downgrade() };
+        let posted = Posted::default();
+        let addresses = task::Addresses {
+            players: players.downgrade(),
+            watchers: watchers.downgrade(),
+            posted: posted.clone(),
+        };
         let world = Arc::clone(&self.world);
         self.tasks.spawn(task::run(world, place, addresses, mailbox, self.stop.clone()));
-        Lanes { players, watchers }
+        Lanes { players, watchers, posted }
     }
 
     /// Takes a task out, unless another has taken its place.
@@ -281,6 +395,12 @@ impl Place {
             live.remove(&self.room);
         }
         leaves
+    }
+}
+
+impl Posted {
+    fn players(&self) -> MutexGuard<'_, Vec<PlayerId>> {
+        self.players.lock().expect("nothing panics while it holds a list of players")
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod base_path;
 mod database;
+mod guard;
 mod origin;
 mod proxies;
 
@@ -14,6 +15,7 @@ use clap::{Args, ValueEnum};
 use crate::bounds::Bounds;
 pub use base_path::BasePath;
 pub use database::DatabaseUrl;
+pub use guard::{AdminToken, InvalidAdminToken, InvalidInviteCode, InviteSetting};
 pub use origin::{InvalidOrigin, Origin};
 pub use proxies::Proxies;
 
@@ -42,6 +44,19 @@ pub struct Settings {
     /// Path under which a proxy shows the server, such as /tessera
     #[arg(long, env, global = true, default_value = "/", value_name = "PATH")]
     pub base_path: BasePath,
+    /// Code that lets players in; auto: the server makes one and tells it in its log; without one the server is open
+    #[arg(
+        long,
+        env,
+        default_value = "",
+        hide_default_value = true,
+        hide_env_values = true,
+        value_name = "CODE"
+    )]
+    pub invite_code: InviteSetting,
+    /// Secret of whoever runs the server, for closing rooms, muting, banning and listing; 16 characters or more
+    #[arg(long, env, hide_env_values = true, value_name = "TOKEN")]
+    pub admin_token: Option<AdminToken>,
     /// Form of the log lines on standard error
     #[arg(long, env, default_value = "text", value_name = "FORM")]
     pub log_format: LogFormat,
@@ -73,6 +88,8 @@ impl Default for Settings {
             public_origin: Vec::new(),
             trusted_proxies: Proxies::loopback(),
             base_path: BasePath::default(),
+            invite_code: InviteSetting::Open,
+            admin_token: None,
             log_format: LogFormat::Text,
             log: "info".to_owned(),
             bounds: Bounds::default(),
@@ -100,6 +117,8 @@ mod tests {
             ("--trusted-proxies=proxy", "--trusted-proxies", "10.0.0.0/8"),
             ("--base-path=tessera", "--base-path", "/"),
             ("--log-format=xml", "--log-format", "xml"),
+            ("--invite-code=abc", "--invite-code", "6 characters"),
+            ("--admin-token=secret", "--admin-token", "16 characters"),
             ("--room-idle=-1", "--room-idle", "seconds"),
             ("--sockets=many", "--sockets", "digit"),
         ];

@@ -1,23 +1,21 @@
-//! Opening a room's socket: who may, and what the others are told.
+//! Opening sockets: who may, and what the others are told.
 //!
 //! Browsers cannot read a refused upgrade. So only a wrong origin and a full server are refused before it; everything else
 //! is upgraded and closed with a code.
 
 mod flood;
+pub(crate) mod lobby;
+mod pings;
+pub(crate) mod room;
 mod session;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, time::Duration};
 
 use axum::{
-    extract::{
-        Path, Query, State, WebSocketUpgrade,
-        rejection::{PathRejection, QueryRejection},
-        ws::rejection::WebSocketUpgradeRejection,
-    },
+    extract::{Query, WebSocketUpgrade, rejection::QueryRejection, ws::rejection::WebSocketUpgradeRejection},
     http::request::Parts,
-    response::Response,
 };
-use tessera_protocol::{CloseCode, Code, MAX_FRAME_BYTES, PROTOCOL, PlayerId, RoomId, Seq};
+use tessera_protocol::{CloseCode, Code, MAX_FRAME_BYTES, PROTOCOL, PlayerId};
 
 use crate::{
     app::Services,
@@ -26,18 +24,35 @@ use crate::{
         identity::{self, SocketCredentials},
     },
     limits::{SocketPermit, TooManySockets},
-    rooms::Visitor,
+    presence::Attendance,
+    random,
 };
 
 /// Bytes of each of a socket's two buffers.
 const BUFFER_BYTES: usize = 4 * 1024;
 
-/// What a socket that may be opened is for.
-struct Visit {
-    room: RoomId,
-    visitor: Visitor,
-    seen: Option<Seq>,
-    permit: SocketPermit,
+/// Around how long a client waits before it comes back after a restart.
+const RETURN: Duration = Duration::from_secs(2);
+
+/// Time between two looks whether a player's own rooms, or the lists, have changed.
+const OWN_ROOMS: Duration = Duration::from_millis(500);
+
+/// Who opened a socket, for as long as it is open.
+struct Guest {
+    /// Nobody in particular without credentials.
+    player: Option<PlayerId>,
+    attendance: Option<Attendance>,
+    _permit: SocketPermit,
+}
+
+impl Guest {
+    /// Waits until the player is shown out, if it is one's socket.
+    async fn shown_out(&self) {
+        match &self.attendance {
+            Some(attendance) => attendance.shown_out().await,
+            None => std::future::pending().await,
+        }
+    }
 }
 
 /// Why a socket is closed.
@@ -53,62 +68,68 @@ impl Farewell {
     }
 }
 
-/// What the address of a socket says.
-struct Address {
-    room: Result<Path<RoomId>, PathRejection>,
-    query: Result<Query<HashMap<String, String>>, QueryRejection>,
+/// The server restarts, or has lost sight of what the socket is for: come back.
+fn hang_up() -> Farewell {
+    Farewell::new(CloseCode::Restart, format!("retry_after_ms={}", random::around(RETURN).as_millis()))
 }
 
-/// `GET /api/rooms/{room}/socket?protocol=1&seen=N&watch=KEY`
-pub(crate) async fn open(
-    State(services): State<Arc<Services>>,
-    room: Result<Path<RoomId>, PathRejection>,
-    query: Result<Query<HashMap<String, String>>, QueryRejection>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-    parts: Parts,
-) -> Answer<Response> {
+fn banned() -> Farewell {
+    Farewell::new(CloseCode::Banned, "this player is banned from this server")
+}
+
+/// What stands behind the question mark in a socket's address.
+struct Address(HashMap<String, String>);
+
+impl Address {
+    fn of(query: Result<Query<HashMap<String, String>>, QueryRejection>) -> Self {
+        Self(query.map(|Query(query)| query).unwrap_or_default())
+    }
+
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    fn check_protocol(&self) -> Result<(), Farewell> {
+        let fits = self.get("protocol") == Some(&PROTOCOL.to_string());
+        let reason = || format!("this server speaks protocol={PROTOCOL}; name it in the socket's address");
+        if fits { Ok(()) } else { Err(Farewell::new(CloseCode::Upgrade, reason())) }
+    }
+}
+
+/// The upgrade, within bounds.
+fn upgraded(upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Answer<WebSocketUpgrade> {
     let upgrade = upgrade.map_err(|error| {
         ApiError::new(Code::Malformed, format!("this is the address of a WebSocket: {}", error.body_text()))
     })?;
-    let visit = admit(&services, &parts, Address { room, query }).await?;
     Ok(upgrade
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(BUFFER_BYTES)
         .max_frame_size(MAX_FRAME_BYTES)
-        .max_message_size(MAX_FRAME_BYTES)
-        .on_upgrade(move |socket| session::run(services, socket, visit)))
+        .max_message_size(MAX_FRAME_BYTES))
 }
 
 /// Decides what becomes of a socket: refused, closed at once, or served.
-async fn admit(services: &Services, parts: &Parts, address: Address) -> Answer<Result<Visit, Farewell>> {
+async fn admit(services: &Services, parts: &Parts) -> Answer<Result<Guest, Farewell>> {
     let caller = identity::caller(parts, services);
-    let credentials = identity::of_socket(parts, &caller, services).await?;
-    let player = match credentials {
-        SocketCredentials::Nobody => None,
-        SocketCredentials::Player(player) => Some(player),
+    let (player, standing) = match identity::of_socket(parts, &caller, services).await? {
+        SocketCredentials::Nobody => (None, None),
+        SocketCredentials::Player(known) => (Some(known.player), Some(known.standing)),
         SocketCredentials::UnknownToken => {
             return Ok(Err(Farewell::new(CloseCode::NoAccess, "no player has this token (any more)")));
         }
     };
+    if standing.is_some_and(|standing| standing.banned) {
+        return Ok(Err(banned()));
+    }
+    if services.invite.is_some() && !standing.is_some_and(|standing| standing.admitted) {
+        return Ok(Err(Farewell::new(CloseCode::InviteRequired, "this server is for invited players")));
+    }
     match services.limits.sockets.open(player, caller.household()) {
-        Ok(permit) => Ok(address.visit(player, permit)),
+        Ok(permit) => {
+            let attendance = player.map(|player| services.presence.enter(player));
+            Ok(Ok(Guest { player, attendance, _permit: permit }))
+        }
         Err(full @ TooManySockets::Server(_)) => Err(full.into()),
         Err(full) => Ok(Err(Farewell::new(CloseCode::Flood, full.to_string()))),
-    }
-}
-
-impl Address {
-    /// Reads the address of a room's socket. A `seen` that is no number is as good as none.
-    fn visit(self, player: Option<PlayerId>, permit: SocketPermit) -> Result<Visit, Farewell> {
-        let query = self.query.map(|Query(query)| query).unwrap_or_default();
-        if query.get("protocol") != Some(&PROTOCOL.to_string()) {
-            let reason = format!("this server speaks protocol={PROTOCOL}; name it in the socket's address");
-            return Err(Farewell::new(CloseCode::Upgrade, reason));
-        }
-        let no_such_room = |_| Farewell::new(CloseCode::NoSuchRoom, "there is no such room");
-        let Path(room) = self.room.map_err(no_such_room)?;
-        let watch_key = query.get("watch").and_then(|key| key.parse().ok());
-        let seen = query.get("seen").and_then(|seen| seen.parse().ok()).map(Seq);
-        Ok(Visit { room, visitor: Visitor { player, watch_key }, seen, permit })
     }
 }

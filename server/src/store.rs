@@ -1,6 +1,6 @@
 //! What the server keeps: the contract that every store fulfils, and its words.
 //!
-//! The contract is cut by noun: [`RoomLog`], [`RoomIndex`], [`Players`], [`ServerRecord`], [`Expiry`]; a
+//! The contract is cut by noun: [`RoomLog`], [`RoomIndex`], [`Chats`], [`Players`], [`Devices`], [`ServerRecord`], [`Expiry`]; a
 //! [`Store`] is all of them. How a store keeps its things stands in the file named after it. What may happen
 //! in a room, when, and who is told, is decided elsewhere.
 //!
@@ -10,7 +10,9 @@
 //! - After an answer, every read that begins later sees what it told of.
 
 mod archive;
+mod chats;
 mod committed;
+mod devices;
 mod error;
 mod expiry;
 mod memory;
@@ -21,17 +23,19 @@ mod server_record;
 mod sqlite;
 
 pub use archive::{ArchiveError, ArchiveReader, Header};
+pub use chats::Chats;
 pub use committed::Committed;
+pub use devices::{CodeHash, CodeKind, Device, Devices, NewCode};
 pub use error::{Cause, StoreError};
 pub use expiry::{Expired, Expiry, Retention};
 pub use memory::MemoryStore;
-pub use players::{NewPlayer, Players, TokenHash};
-pub use room_index::RoomIndex;
-pub use room_log::{Append, Created, Keep, NewRoom, RoomHead, RoomLog};
+pub use players::{KnownPlayer, Moderation, NewPlayer, Players, Profile, Standing, TokenHash};
+pub use room_index::{DueRoom, RoomIndex};
+pub use room_log::{Append, Created, Keep, NewRoom, RoomBrief, RoomHead, RoomLog, Shown};
 pub use server_record::{ServerIdentity, ServerKey, ServerRecord, StampWhen};
 pub use sqlite::{OpenError, Snapshot, SnapshotError, SqliteStore};
 
 /// Everything the server keeps. Used as `Arc<dyn Store>`.
-pub trait Store: RoomLog + RoomIndex + Players + ServerRecord + Expiry {}
+pub trait Store: RoomLog + RoomIndex + Chats + Players + Devices + ServerRecord + Expiry {}
 
-impl<T: RoomLog + RoomIndex + Players + ServerRecord + Expiry> Store for T {}
+impl<T: RoomLog + RoomIndex + Chats + Players + Devices + ServerRecord + Expiry> Store for T {}

@@ -31,6 +31,25 @@ pub enum Seek {
     Over,
 }
 
+impl Seek {
+    /// Where a seek in the lobby stands `now`, as its line in the list tells; see [`State::seek`].
+    pub fn of(seek: &RoomSummary, maker_absent_since: Option<Stamp>, now: Stamp) -> Self {
+        let away = maker_absent_since.filter(|_| is_live(seek.time_control));
+        Self::standing(seek.created_at + LIFE, away, now)
+    }
+
+    /// Of a room that is closed at `end` at the latest, `away` being set if it misses its maker.
+    fn standing(end: Stamp, away: Option<Stamp>, now: Stamp) -> Self {
+        let hidden_at = away.map_or(end, |since| end.min(since + SHOWN));
+        let closed_at = away.map_or(end, |since| end.min(since + KEPT));
+        match now {
+            now if now >= closed_at => Self::Over,
+            now if now >= hidden_at => Self::Hidden { until: closed_at },
+            _ => Self::Shown { until: hidden_at },
+        }
+    }
+}
+
 impl State {
     /// Where an open room stands `now`, its maker away since then, or there; none once the second seat is taken.
     ///
@@ -40,15 +59,8 @@ impl State {
         if !matches!(self.stage(), Stage::Open) {
             return None;
         }
-        let end = self.join_limit().at;
         let away = maker_absent_since.filter(|_| self.needs_its_maker());
-        let hidden_at = away.map_or(end, |since| end.min(since + SHOWN));
-        let closed_at = away.map_or(end, |since| end.min(since + KEPT));
-        Some(match now {
-            now if now >= closed_at => Seek::Over,
-            now if now >= hidden_at => Seek::Hidden { until: closed_at },
-            _ => Seek::Shown { until: hidden_at },
-        })
+        Some(Seek::standing(self.join_limit().at, away, now))
     }
 
     /// When the room is closed if nobody joins, whether its maker is there or not.

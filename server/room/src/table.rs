@@ -1,7 +1,7 @@
 //! A game that has begun: who plays, the clocks, the offers and the times of the moves. The board is the state's.
 
 use tessera_protocol::{
-    Millis, PlayerId, RoomId, Seq, Stamp,
+    Millis, OfferView, PlayerId, RoomId, Seq, Stamp,
     http::{Given, Granted, TakenBack},
 };
 use tessera_rules::{BySide, Outcome, Reason, Side};
@@ -77,6 +77,11 @@ impl Table {
     /// What one side gave the other.
     pub fn given(&self) -> &[Given] {
         &self.given
+    }
+
+    /// Open offers, which concern the players alone.
+    pub fn offers(&self) -> &[OfferView] {
+        self.offers.open()
     }
 
     /// Moves that were taken back.

@@ -1,12 +1,13 @@
 //! Outages found and not found, on a clock that the tests move.
 
-use tessera_protocol::{OfferKind, Phase, RoomId, Seq};
+use serde_json::json;
+use tessera_protocol::{OfferKind, Phase, PlayerId, RoomId, Seq};
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::Side;
 use uuid::Uuid;
 
 use super::*;
-use crate::store::{Keep, MemoryStore, NewRoom, RoomHead};
+use crate::store::{Keep, MemoryStore, NewRoom, RoomBrief, RoomHead, Shown};
 
 /// Far from any wall clock, so that no test depends on it.
 const START: Stamp = Stamp(9_000_000_000_000);
@@ -33,6 +34,16 @@ async fn server(newest: Option<Stamp>) -> (Arc<dyn Store>, Alive) {
     (store, alive)
 }
 
+fn brief(number: u128) -> RoomBrief {
+    let creator = json!({ "id": PlayerId::from(Uuid::from_u128(1)), "name": null });
+    let room = json!({
+        "id": RoomId::from(Uuid::from_u128(number)), "game": "chess", "time_control": { "kind": "unlimited" },
+        "rules": {}, "phase": "playing", "creator": creator, "seats": { "white": null, "black": null },
+        "created_at": 0, "ply": 0, "position": "", "last_move": null, "outcome": null
+    });
+    serde_json::from_value(room).unwrap()
+}
+
 /// An append: makes a room whose clock runs.
 async fn make_room(store: &Arc<dyn Store>, number: u128, at: Stamp) {
     let event = Event::Offered { kind: OfferKind::Draw, side: Side::White };
@@ -46,8 +57,9 @@ async fn make_room(store: &Arc<dyn Store>, number: u128, at: Stamp) {
             phase: Phase::Playing,
             running: true,
             deadline: None,
-            listing: None,
             keep: Keep::Forever,
+            shown: Shown::ToItsPlayers,
+            brief: brief(number),
         },
     };
     store.create_room(new).await.unwrap();

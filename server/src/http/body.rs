@@ -8,7 +8,7 @@ use axum::{
     http::{header::CONTENT_TYPE, request::Parts},
 };
 use serde::de::DeserializeOwned;
-use tessera_protocol::{Code, RoomId};
+use tessera_protocol::{Code, PlayerId, RoomId};
 use tessera_rules::Game;
 
 use super::error::ApiError;
@@ -68,6 +68,28 @@ where
         .await
         .map_err(|error| ApiError::new(code, error.body_text()))?;
     text.parse().map_err(|error: T::Err| ApiError::new(code, error.to_string()))
+}
+
+/// The player in the path.
+pub(super) struct PlayerPath(pub PlayerId);
+
+impl<S: Send + Sync> FromRequestParts<S> for PlayerPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        segment(parts, state, Code::NotFound).await.map(Self)
+    }
+}
+
+/// The number in the path.
+pub(super) struct NumberPath(pub u32);
+
+impl<S: Send + Sync> FromRequestParts<S> for NumberPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        segment(parts, state, Code::NotFound).await.map(Self)
+    }
 }
 
 /// The parameters behind the question mark.

@@ -11,7 +11,7 @@ use axum::{
 use tessera_protocol::{Code, Params, http::ErrorBody};
 
 use crate::{
-    limits::{Exhausted, TooManySockets},
+    limits::{Exhausted, TooManySockets, TooManyTries},
     rooms::RoomError,
     store::StoreError,
 };
@@ -134,6 +134,12 @@ impl From<Exhausted> for ApiError {
         Self::new(Code::TooMany, error.to_string())
             .with("limit", error.most().to_string())
             .retry_after(error.retry_after)
+    }
+}
+
+impl From<TooManyTries> for ApiError {
+    fn from(error: TooManyTries) -> Self {
+        Self::new(Code::TooMany, error.to_string()).retry_after(error.retry_after)
     }
 }
 

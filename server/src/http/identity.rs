@@ -10,17 +10,27 @@ use axum::{
         request::Parts,
     },
 };
-use tessera_protocol::{Code, PlayerId, PlayerView};
+use tessera_protocol::{Code, Millis, PlayerId, PlayerView};
 
 use super::{
     caller::{Caller, Peer},
     error::ApiError,
     origin::{self, SentOrigin},
 };
-use crate::{app::Services, limits::Household, random, settings::Origin, store::NewPlayer, token::Token};
+use crate::{
+    app::Services,
+    limits::Household,
+    random,
+    settings::Origin,
+    store::{KnownPlayer, NewPlayer, Standing, StoreError, TokenHash},
+    token::Token,
+};
 
 /// How long a browser keeps its cookie: 400 days, the most that browsers allow.
 const COOKIE_SECONDS: u32 = 400 * 86_400;
+
+/// How long ago a device was seen before that is noted again.
+const DAY: Millis = Millis::from_secs(86_400);
 
 /// Who looks at something; nobody in particular without credentials. For requests that change nothing.
 #[derive(Debug, Clone, Copy)]
@@ -31,11 +41,16 @@ pub(crate) struct Viewer(pub Option<PlayerId>);
 pub(crate) struct Actor {
     /// The player.
     pub player: PlayerId,
+    /// What it may do.
+    pub standing: Standing,
     /// Where the request comes from.
     pub from: Household,
     /// The cookie of a player that was just made.
-    pub cookie: Option<[(HeaderName, HeaderValue); 1]>,
+    pub cookie: Option<SetCookie>,
 }
+
+/// A header that sets a cookie.
+pub(crate) type SetCookie = [(HeaderName, HeaderValue); 1];
 
 /// What a request shows to prove who sends it.
 enum Credentials {
@@ -97,12 +112,37 @@ impl FromRequestParts<Arc<Services>> for Viewer {
     async fn from_request_parts(parts: &mut Parts, services: &Arc<Services>) -> Result<Self, ApiError> {
         match Credentials::read(&parts.headers, &services.cookie_name)? {
             Credentials::Nothing => Ok(Self(None)),
-            Credentials::Cookie(token) => Ok(Self(services.store.player_by_token(token.hash()).await?)),
+            Credentials::Cookie(token) => {
+                let known = known(services, &token).await?.map(not_banned).transpose()?;
+                Ok(Self(known.map(|known| known.player)))
+            }
             Credentials::Bearer(token) => {
-                let player = services.store.player_by_token(token.hash()).await?;
-                player.map(Some).map(Self).ok_or_else(unknown_token)
+                let known = not_banned(known(services, &token).await?.ok_or_else(unknown_token)?)?;
+                Ok(Self(Some(known.player)))
             }
         }
+    }
+}
+
+/// Who looks at something of one's own; without credentials there is nothing to see.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Owner {
+    /// The player.
+    pub player: PlayerId,
+    /// The token of its device.
+    pub token: TokenHash,
+}
+
+impl FromRequestParts<Arc<Services>> for Owner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, services: &Arc<Services>) -> Result<Self, ApiError> {
+        let token = match Credentials::read(&parts.headers, &services.cookie_name)? {
+            Credentials::Bearer(token) | Credentials::Cookie(token) => token,
+            Credentials::Nothing => return Err(unauthorized("this needs a player")),
+        };
+        let known = not_banned(known(services, &token).await?.ok_or_else(unknown_token)?)?;
+        Ok(Self { player: known.player, token: token.hash() })
     }
 }
 
@@ -113,19 +153,18 @@ impl FromRequestParts<Arc<Services>> for Actor {
         let caller = caller(parts, services);
         let origin = origin::check(&parts.headers, &caller, &services.settings.public_origin)?;
         let from = caller.household();
-        let known = |player| Self { player, from, cookie: None };
+        let actor = |KnownPlayer { player, standing, .. }| Self { player, standing, from, cookie: None };
         match (Credentials::read(&parts.headers, &services.cookie_name)?, origin) {
             (Credentials::Bearer(token), _) => {
-                services.store.player_by_token(token.hash()).await?.map(known).ok_or_else(unknown_token)
+                let known = known(services, &token).await?.ok_or_else(unknown_token)?;
+                Ok(actor(not_banned(known)?))
             }
             (Credentials::Cookie(_), SentOrigin::None) => Err(cookie_without_origin(&caller)),
             (Credentials::Nothing, SentOrigin::None) => Err(unauthorized("this needs a player")),
-            (Credentials::Cookie(token), SentOrigin::Ours(page)) => {
-                match services.store.player_by_token(token.hash()).await? {
-                    Some(player) => Ok(known(player)),
-                    None => newcomer(services, from, &page).await,
-                }
-            }
+            (Credentials::Cookie(token), SentOrigin::Ours(page)) => match known(services, &token).await? {
+                Some(known) => Ok(actor(not_banned(known)?)),
+                None => newcomer(services, from, &page).await,
+            },
             (Credentials::Nothing, SentOrigin::Ours(page)) => newcomer(services, from, &page).await,
         }
     }
@@ -136,8 +175,8 @@ impl FromRequestParts<Arc<Services>> for Actor {
 pub(crate) enum SocketCredentials {
     /// Nobody in particular.
     Nobody,
-    /// A player.
-    Player(PlayerId),
+    /// A player, perhaps one who is banned.
+    Player(KnownPlayer),
     /// Somebody with a bearer token that is nobody's.
     UnknownToken,
 }
@@ -161,8 +200,8 @@ pub(crate) async fn of_socket(
         (Credentials::Cookie(token), SentOrigin::Ours(_)) => (token, SocketCredentials::Nobody),
         (Credentials::Bearer(token), _) => (token, SocketCredentials::UnknownToken),
     };
-    let player = services.store.player_by_token(token.hash()).await?;
-    Ok(player.map_or(otherwise, SocketCredentials::Player))
+    let known = known(services, &token).await?;
+    Ok(known.map_or(otherwise, SocketCredentials::Player))
 }
 
 fn cookie_without_origin(caller: &Caller) -> ApiError {
@@ -175,14 +214,45 @@ fn cookie_without_origin(caller: &Caller) -> ApiError {
 /// Makes a player for a browser, whose cookie is its token.
 async fn newcomer(services: &Services, from: Household, page: &Origin) -> Result<Actor, ApiError> {
     let (player, token) = make_player(services, from).await?;
+    let cookie = Some(cookie(services, page, &token));
+    Ok(Actor { player: player.id, standing: Standing::default(), from, cookie })
+}
+
+/// The cookie that makes a browser a player's device.
+pub(super) fn cookie(services: &Services, page: &Origin, token: &Token) -> SetCookie {
     let secure = if page.is_secure() { "; Secure" } else { "" };
     let cookie = format!(
         "{}={token}; Path={}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}",
         services.cookie_name,
         services.settings.base_path.root(),
     );
-    let cookie = HeaderValue::try_from(cookie).expect("a cookie's parts are plain ASCII");
-    Ok(Actor { player: player.id, from, cookie: Some([(SET_COOKIE, cookie)]) })
+    [(SET_COOKIE, HeaderValue::try_from(cookie).expect("a cookie's parts are plain ASCII"))]
+}
+
+/// Whose token it is, if anybody's; its device is noted as seen, once a day.
+pub(super) async fn known(services: &Services, token: &Token) -> Result<Option<KnownPlayer>, StoreError> {
+    let (hash, now) = (token.hash(), services.clock.now());
+    let known = services.store.player_by_token(hash).await?;
+    if known.is_some_and(|known| now.since(known.seen_at) > DAY) {
+        let store = Arc::clone(&services.store);
+        // When a device was seen is told to the day: a note that is lost is made tomorrow.
+        tokio::spawn(async move { store.device_seen(hash, now).await });
+    }
+    Ok(known)
+}
+
+fn not_banned(known: KnownPlayer) -> Result<KnownPlayer, ApiError> {
+    let banned = || ApiError::new(Code::Banned, "this player is banned from this server");
+    if known.standing.banned { Err(banned()) } else { Ok(known) }
+}
+
+/// Whether the credentials of a request, of whatever kind, are those of an admitted player.
+pub(super) async fn is_admitted(headers: &HeaderMap, services: &Services) -> Result<bool, StoreError> {
+    let token = match Credentials::read(headers, &services.cookie_name) {
+        Ok(Credentials::Bearer(token) | Credentials::Cookie(token)) => token,
+        Ok(Credentials::Nothing) | Err(_) => return Ok(false),
+    };
+    Ok(known(services, &token).await?.is_some_and(|known| known.standing.admitted))
 }
 
 /// Makes a player with a token of its own.

@@ -1,12 +1,14 @@
 //! The OpenAPI description of the whole wire, made from its types.
 
+mod people;
+
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use axum::{http::header::CONTENT_TYPE, response::IntoResponse};
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 use tessera_protocol::{
-    ClientFrame, PROTOCOL, RoomView, ServerFrame,
+    ChatHistory, ClientFrame, LobbyFrame, PROTOCOL, RoomView, ServerFrame,
     game::GameInfo,
     http::{
         CreateRoom, CreatedRoom, ErrorBody, LegalMoves, NewPlayer, RecordBody, RoomList, SeatTaken, TakeSeat,
@@ -49,6 +51,8 @@ enum Need {
 const WATCH: (&str, &str, Need) =
     ("watch", "Key of the watch link, where spectators need one", Need::Optional);
 
+const GAME: (&str, &str, Need) = ("game", "The only game that is asked for", Need::Optional);
+
 /// The whole document.
 fn document() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
@@ -86,6 +90,12 @@ fn reference<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Value {
 }
 
 fn operations(schemas: &mut SchemaGenerator) -> Vec<Operation> {
+    let mut all = of_rooms(schemas);
+    all.extend(people::operations(schemas));
+    all
+}
+
+fn of_rooms(schemas: &mut SchemaGenerator) -> Vec<Operation> {
     let json = |status, schema| (status, "application/json", schema);
     let read =
         |path, summary, query, gives| Operation { method: "get", path, summary, query, takes: None, gives };
@@ -98,7 +108,12 @@ fn operations(schemas: &mut SchemaGenerator) -> Vec<Operation> {
             takes: None,
             gives: json(201, reference::<NewPlayer>(schemas)),
         },
-        read("/api/rooms", "Open rooms and live games", &[], json(200, reference::<RoomList>(schemas))),
+        read(
+            "/api/rooms",
+            "Open rooms, live games, and those that ended lately",
+            &[GAME],
+            json(200, reference::<RoomList>(schemas)),
+        ),
         Operation {
             method: "post",
             path: "/api/rooms",
@@ -132,6 +147,22 @@ fn operations(schemas: &mut SchemaGenerator) -> Vec<Operation> {
             "A game's record as PGN",
             &[WATCH],
             (200, "application/x-chess-pgn", json!({ "type": "string" })),
+        ),
+        read(
+            "/api/rooms/{room}/chat",
+            "What was said in a channel",
+            &[
+                ("channel", "players or watchers", Need::Required),
+                ("after", "Seq of the channel after which to begin", Need::Optional),
+                WATCH,
+            ],
+            json(200, reference::<ChatHistory>(schemas)),
+        ),
+        read(
+            "/api/lobby/socket",
+            "The lobby's WebSocket: the server sends LobbyFrame as JSON texts",
+            &[("protocol", "Version of the protocol", Need::Required), GAME],
+            (101, "application/json", reference::<LobbyFrame>(schemas)),
         ),
         read(
             "/api/rooms/{room}/socket",

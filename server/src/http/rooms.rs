@@ -8,13 +8,21 @@ use tessera_protocol::{
     RoomView, Secret,
     http::{CreateRoom, RoomList},
 };
+use tessera_rules::Game;
 
 use super::{
     body::{JsonBody, QueryOf, RoomPath},
     error::Answer,
     identity::{Actor, Viewer},
 };
-use crate::{app::Services, rooms::Visitor};
+use crate::{app::Services, lobby::public_lists, rooms::Visitor};
+
+/// What may stand behind the address of the lists.
+#[derive(Debug, Deserialize)]
+pub(super) struct ListQuery {
+    /// The only game that is asked for.
+    game: Option<Game>,
+}
 
 /// What may stand behind the address of something to be watched.
 #[derive(Debug, Deserialize)]
@@ -26,20 +34,17 @@ pub(super) struct WatchQuery {
 impl WatchQuery {
     /// Who looks, with what was shown.
     pub(super) fn visitor(&self, Viewer(player): Viewer) -> Visitor {
-        Visitor { player, watch_key: self.watch }
+        Visitor { player, watch_key: self.watch, name: None }
     }
 }
 
-/// `GET /api/rooms`
-pub(super) async fn list(State(services): State<Arc<Services>>) -> Answer<Json<RoomList>> {
-    Ok(Json(lists(&services).await?))
-}
-
-/// Open rooms in the lobby, and games that anybody may watch.
-pub(super) async fn lists(services: &Services) -> Answer<RoomList> {
-    let most = services.bounds.list_length;
-    let (open, live) = tokio::try_join!(services.store.open_rooms(most), services.store.live_rooms(most))?;
-    Ok(RoomList { open, live, finished: Vec::new() })
+/// `GET /api/rooms?game=`
+pub(super) async fn list(
+    State(services): State<Arc<Services>>,
+    _: Viewer,
+    QueryOf(ListQuery { game }): QueryOf<ListQuery>,
+) -> Answer<Json<RoomList>> {
+    Ok(Json(public_lists(&services, game).await?))
 }
 
 /// `POST /api/rooms`
@@ -48,8 +53,14 @@ pub(super) async fn create(
     actor: Actor,
     JsonBody(order): JsonBody<CreateRoom>,
 ) -> Answer<impl IntoResponse> {
-    services.limits.make_room(actor.player, actor.from)?;
-    let created = services.rooms.create(actor.player, &order).await?;
+    let known = services.rooms.created_before(actor.player, &order).await?;
+    let created = match known {
+        Some(created) => created,
+        None => {
+            services.limits.make_room(actor.player, actor.from)?;
+            services.rooms.create(actor.player, &order).await?
+        }
+    };
     Ok((StatusCode::CREATED, actor.cookie, Json(created)))
 }
 

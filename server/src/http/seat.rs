@@ -9,6 +9,7 @@ use tessera_protocol::{
 };
 
 use super::{
+    admission::invite_required,
     body::{JsonBody, RoomPath},
     error::{Answer, ApiError},
     identity::Actor,
@@ -22,8 +23,16 @@ pub(super) async fn take(
     RoomPath(room): RoomPath,
     JsonBody(ask): JsonBody<TakeSeat>,
 ) -> Answer<impl IntoResponse> {
+    let is_let_in = services.invite.is_none() || actor.standing.admitted;
+    if !is_let_in && !services.rooms.is_invitation(room, ask.invitation) {
+        return Err(invite_required());
+    }
     services.store.mark_used(actor.player).await?;
     let state = services.rooms.take_seat(room, actor.player, &ask).await?;
+    if !is_let_in {
+        // Whoever made the invitation is admitted, and so is who follows it.
+        services.store.admit(actor.player).await?;
+    }
     let sides = state.audience(Some(actor.player)).sides();
     let side = *sides
         .first()

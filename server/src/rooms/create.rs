@@ -50,6 +50,20 @@ fn new_room(world: &World, creator: PlayerId, order: &CreateRoom, now: Stamp) ->
     Ok(NewRoom { room, creator, request: order.id.clone(), at: now, entries, head })
 }
 
+/// The room that the same order of the same player has led to before, if it has.
+///
+/// # Errors
+/// If the order makes no game, or the store does not answer.
+pub(super) async fn created_before(
+    world: &World,
+    player: PlayerId,
+    order: &CreateRoom,
+) -> Result<Option<CreatedRoom>, RoomError> {
+    let settings = Settings::try_from(order)?;
+    let room = world.store.room_of_request(player, &order.id).await?;
+    Ok(room.map(|room| links(room, &settings, &world.secrets)))
+}
+
 /// Makes the room of a rematch, unless it is there already.
 ///
 /// # Errors
@@ -76,7 +90,7 @@ pub(super) async fn rematch(world: &World, old: &State) -> Result<(), RoomError>
 }
 
 /// What the creator is told: always the same for the same room.
-fn links(room: RoomId, settings: &Settings, secrets: &Secrets) -> CreatedRoom {
+pub(super) fn links(room: RoomId, settings: &Settings, secrets: &Secrets) -> CreatedRoom {
     let invitation = (settings.opponent == Opponent::Link).then(|| secrets.invitation(room));
     let watch_key = (settings.rules.spectators == Spectators::Link).then(|| secrets.watch_key(room));
     CreatedRoom {

@@ -1,7 +1,7 @@
 //! Why a room did not do what it was asked.
 
 use tessera_protocol::{Code, Params};
-use tessera_room::{BrokenLog, Refusal};
+use tessera_room::{BrokenLog, Refusal, chat::ChatRefusal};
 use tracing::error;
 
 use crate::store::StoreError;
@@ -12,6 +12,9 @@ pub(crate) enum RoomError {
     /// The room itself says no; nothing changed.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// It was not said.
+    #[error(transparent)]
+    Unsaid(#[from] ChatRefusal),
     /// There is no such room.
     #[error("there is no such room, or not any more")]
     NoSuchRoom,
@@ -40,6 +43,7 @@ impl RoomError {
     pub(crate) const fn code(&self) -> Code {
         match self {
             Self::Refused(refusal) => refusal.code(),
+            Self::Unsaid(refusal) => refusal.code(),
             Self::NoSuchRoom => Code::NoSuchRoom,
             Self::NoAccess => Code::NoAccess,
             Self::Busy => Code::Busy,
@@ -53,6 +57,7 @@ impl RoomError {
     pub(crate) fn params(&self) -> Params {
         match self {
             Self::Refused(refusal) => refusal.params(),
+            Self::Unsaid(refusal) => refusal.params(),
             _ => Params::new(),
         }
     }

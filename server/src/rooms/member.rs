@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicU32, Ordering},
 };
 
-use tessera_protocol::{CloseCode, CommandFrame, Seq, Stamp};
+use tessera_protocol::{ChatFrame, CloseCode, CommandFrame, Millis, ResyncChat, Seq, Stamp};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use super::{message::Message, outbox::Outbox};
@@ -44,12 +44,36 @@ impl Member {
         Seq(self.told.load(Ordering::Acquire))
     }
 
-    /// Hands a command to the room; the answer comes through the outbox.
+    /// Hands a command to the room, with how long its line takes; the answer comes through the outbox.
     ///
     /// # Errors
     /// If the room cannot take it now.
-    pub(crate) fn command(&self, frame: CommandFrame, received_at: Stamp) -> Result<(), Unheard> {
-        let message = Message::Command { socket: self.socket, frame, received_at };
+    pub(crate) fn command(
+        &self,
+        frame: CommandFrame,
+        received_at: Stamp,
+        round_trip: Option<Millis>,
+    ) -> Result<(), Unheard> {
+        self.tell(Message::Command { socket: self.socket, frame, received_at, round_trip })
+    }
+
+    /// Hands the room something to be said; the answer comes through the outbox.
+    ///
+    /// # Errors
+    /// If the room cannot take it now.
+    pub(crate) fn chat(&self, frame: ChatFrame) -> Result<(), Unheard> {
+        self.tell(Message::Chat { socket: self.socket, frame })
+    }
+
+    /// Asks for the lines of a channel after a seq.
+    ///
+    /// # Errors
+    /// If the room cannot take it now.
+    pub(crate) fn resync_chat(&self, resync: ResyncChat) -> Result<(), Unheard> {
+        self.tell(Message::ResyncChat { socket: self.socket, resync })
+    }
+
+    fn tell(&self, message: Message) -> Result<(), Unheard> {
         self.mailbox.try_send(message).map_err(|error| match error {
             TrySendError::Full(_) => Unheard::Full,
             TrySendError::Closed(_) => Unheard::Gone,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_protocol::{CommandFrame, Seq, Stamp};
+use tessera_protocol::{ChatFrame, CommandFrame, Millis, PlayerId, ResyncChat, Seq, Stamp};
 use tessera_room::{Author, Request, State};
 use tokio::sync::oneshot;
 
@@ -21,7 +21,7 @@ pub(super) enum Lane {
 #[derive(Debug)]
 pub(super) enum Message {
     /// A command from a socket, which is answered through its outbox.
-    Command { socket: SocketId, frame: CommandFrame, received_at: Stamp },
+    Command { socket: SocketId, frame: CommandFrame, received_at: Stamp, round_trip: Option<Millis> },
     /// A request from elsewhere; the answer is the state that granted it.
     Judge {
         author: Author,
@@ -33,12 +33,20 @@ pub(super) enum Message {
     Join { visitor: Visitor, seen: Option<Seq>, reply: oneshot::Sender<Result<Member, RoomError>> },
     /// A socket asks for what came after a seq, or for a snapshot.
     Resync { socket: SocketId, seen: Option<Seq> },
+    /// Something to be said by a socket, which is answered through its outbox.
+    Chat { socket: SocketId, frame: ChatFrame },
+    /// A socket asks for the lines of a channel after a seq.
+    ResyncChat { socket: SocketId, resync: ResyncChat },
     /// A socket is gone.
     Leave { socket: SocketId },
     /// Somebody asks for the state.
     Look { reply: oneshot::Sender<Result<Glance, RoomError>> },
     /// Look at the deadline and the outages.
     Wake,
+    /// The store has this seq: a hint of it may have been lost.
+    Reached(Seq),
+    /// A player may bear another name, or none any more.
+    PlayerChanged(PlayerId),
 }
 
 impl Message {
@@ -49,7 +57,14 @@ impl Message {
             Self::Judge { reply, .. } => drop(reply.send(Err(error))),
             Self::Look { reply } => drop(reply.send(Err(error))),
             Self::Join { reply, .. } => drop(reply.send(Err(error))),
-            Self::Command { .. } | Self::Resync { .. } | Self::Leave { .. } | Self::Wake => {}
+            Self::Command { .. }
+            | Self::Resync { .. }
+            | Self::Chat { .. }
+            | Self::ResyncChat { .. }
+            | Self::Leave { .. }
+            | Self::Wake
+            | Self::Reached(_)
+            | Self::PlayerChanged(_) => {}
         }
     }
 }

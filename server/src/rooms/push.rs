@@ -1,7 +1,7 @@
 //! The sockets of one room, and who is told what when: players first, watchers in slices behind them.
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -9,10 +9,11 @@ use std::{
 };
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_protocol::{CloseCode, CommandId, PlayerId, Seq, Stamp};
+use tessera_protocol::{CloseCode, CommandId, PlayerId, Seq, Stamp, WatchersView};
 use tessera_room::{Audience, State};
 
 use super::{
+    Visitor,
     audiences::Told,
     member::SocketId,
     outbox::{Line, Outbox, Outgoing, Role},
@@ -23,6 +24,9 @@ const SLICE: usize = 128;
 
 /// Frames that may wait for the watchers before they are served without regard for others.
 const LONGEST_BACKLOG: usize = 32;
+
+/// Names of watchers that are told.
+const MOST_NAMES: usize = 20;
 
 /// The reason of a close after which a client comes back soon.
 pub(super) const COME_BACK: &str = "retry_after_ms=500";
@@ -38,6 +42,8 @@ pub(super) struct Sockets {
     served: usize,
     /// Whether one of them was found closed in this round.
     saw_closed: bool,
+    /// Whether somebody came or went since that was asked for.
+    crowd_changed: bool,
     last_id: u64,
     newest: Seq,
     /// The newest seq that every socket has; read by the sessions.
@@ -48,6 +54,7 @@ pub(super) struct Sockets {
 pub(super) struct Socket {
     pub(super) id: SocketId,
     pub(super) player: Option<PlayerId>,
+    pub(super) name: Option<String>,
     pub(super) audience: Audience,
     pub(super) outbox: Outbox,
 }
@@ -93,18 +100,20 @@ impl Sockets {
         Arc::clone(&self.told)
     }
 
-    /// The room stands at this seq, and all sockets know it.
-    pub(super) fn start_at(&mut self, seq: Seq) {
-        self.newest = seq;
-        self.told.store(seq.0, Ordering::Release);
+    /// Nobody hears the room yet, which stands at this seq; `told` is where everybody reads what all have been told.
+    pub(super) fn starting_at(seq: Seq, told: Arc<AtomicU32>) -> Self {
+        told.store(seq.0, Ordering::Release);
+        Self { newest: seq, told, ..Self::default() }
     }
 
     /// Takes a socket in, whose outbox holds all there was so far: no frame may wait for the watchers.
-    pub(super) fn add(&mut self, player: Option<PlayerId>, audience: Audience, outbox: Outbox) -> SocketId {
+    pub(super) fn add(&mut self, visitor: &Visitor, audience: Audience, outbox: Outbox) -> SocketId {
         debug_assert!(!self.has_backlog(), "what waits is in the first frames of a newcomer already");
         self.last_id += 1;
         let id = SocketId(self.last_id);
-        let socket = Socket { id, player, audience, outbox };
+        let (player, name) = (visitor.player, visitor.name.clone());
+        let socket = Socket { id, player, name, audience, outbox };
+        self.crowd_changed = true;
         if audience.is_player() {
             self.players.push(socket)
         } else {
@@ -115,6 +124,7 @@ impl Sockets {
 
     /// Forgets a socket.
     pub(super) fn remove(&mut self, id: SocketId) {
+        self.crowd_changed = true;
         let place = |sockets: &[Socket]| sockets.iter().position(|socket| socket.id == id);
         if let Some(place) = place(&self.players) {
             self.players.swap_remove(place);
@@ -123,6 +133,77 @@ impl Sockets {
         {
             // In the middle of a round nobody changes places; the closed are forgotten at its end.
             self.watchers.swap_remove(place);
+        }
+    }
+
+    /// Whether somebody came or went since the last call.
+    pub(super) fn take_crowd_changed(&mut self) -> bool {
+        std::mem::take(&mut self.crowd_changed)
+    }
+
+    /// How many sockets watch.
+    pub(super) fn watching(&self) -> usize {
+        self.watchers.len()
+    }
+
+    /// Those who watch, each counted once: a player by id, others by their sockets.
+    pub(super) fn watchers(&self) -> WatchersView {
+        let there = self.watchers.iter().filter(|socket| socket.outbox.line() == Line::Alive);
+        let (mut players, mut strangers) = (BTreeMap::new(), 0_usize);
+        for socket in there {
+            match socket.player {
+                Some(player) => drop(players.insert(player, socket.name.as_ref())),
+                None => strangers += 1,
+            }
+        }
+        let count = u32::try_from(players.len() + strangers).unwrap_or(u32::MAX);
+        let mut names: Vec<_> = players.into_values().flatten().cloned().collect();
+        names.sort_unstable();
+        names.truncate(MOST_NAMES);
+        WatchersView { count, names }
+    }
+
+    /// Puts a frame that has no place in the log before everybody.
+    pub(super) fn tell_aside(&mut self, frame: &Utf8Bytes) {
+        self.tell_players(frame);
+        if !self.watchers.is_empty() {
+            self.backlog.push_back(frame.clone());
+        }
+    }
+
+    /// Tells a line of the chat to those who hear its channel. The socket it came from gets an answer in place of it.
+    pub(super) fn tell_channel(
+        &mut self,
+        hears: impl Fn(Audience) -> bool,
+        line: &Utf8Bytes,
+        answer: Option<(SocketId, Utf8Bytes)>,
+    ) {
+        let asked = answer.as_ref().map(|(socket, _)| *socket);
+        let by_watcher = self.watchers.iter().any(|watcher| Some(watcher.id) == asked);
+        let others = self.players.iter().filter(|socket| Some(socket.id) != asked);
+        for socket in others.filter(|socket| hears(socket.audience)) {
+            socket.outbox.push(Outgoing::News(line.clone()));
+        }
+        if by_watcher {
+            // Each hears it once and in its place: what waits goes out first, and the line at once.
+            self.serve_all();
+            for watcher in self.watchers.iter().filter(|watcher| Some(watcher.id) != asked) {
+                watcher.outbox.push(Outgoing::News(line.clone()));
+            }
+        } else if !self.watchers.is_empty() && hears(Audience::Watcher) {
+            self.backlog.push_back(line.clone());
+        }
+        if let Some((socket, answer)) = answer
+            && let Some(from) = self.get(socket)
+        {
+            from.outbox.push(Outgoing::News(answer));
+        }
+    }
+
+    /// Puts a frame that has no place in the log before the players.
+    pub(super) fn tell_players(&self, frame: &Utf8Bytes) {
+        for socket in &self.players {
+            socket.outbox.push(Outgoing::News(frame.clone()));
         }
     }
 
@@ -215,6 +296,7 @@ impl Sockets {
     fn forget_closed_watchers(&mut self) {
         if self.saw_closed {
             self.watchers.retain(|watcher| watcher.outbox.line() == Line::Alive);
+            self.crowd_changed = true;
             self.saw_closed = false;
         }
     }
@@ -225,6 +307,7 @@ impl Sockets {
         let seated = |watcher: &mut Socket| state.audience(watcher.player).is_player();
         for socket in self.watchers.extract_if(.., seated) {
             socket.outbox.set_role(Role::Player);
+            self.crowd_changed = true;
             self.players.push(socket);
         }
     }

@@ -1,12 +1,17 @@
 //! One room's task: it serializes the room's commands, serves its sockets in seq order, and leaves memory when idle.
 
+mod attendance;
 mod judge;
 mod memory;
+mod say;
+mod talk;
 
 use std::{sync::Arc, time::Duration};
 
-use tessera_protocol::{CloseCode, CommandFrame, RoomId, Seq, Stamp};
-use tessera_room::{Author, DeadlineKind, Refusal, Request};
+use tessera_protocol::{
+    ChatChannel, CloseCode, CommandFrame, Millis, Phase, RoomId, Seq, ServerFrame, Stamp,
+};
+use tessera_room::{Author, DeadlineKind, Refusal, Request, Seek};
 use tokio::{
     sync::mpsc,
     task::yield_now,
@@ -16,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
 
 use super::{
-    Place, RoomError, Visitor, World, credential, frames,
+    Place, Posted, RoomError, Visitor, World, credential, frames,
     member::{Member, SocketId},
     message::Message,
     outbox::{Outbox, Outgoing, Role},
@@ -26,8 +31,10 @@ use crate::{
     alive,
     bus::{Heard, Hint, Listener, Topic},
 };
+use attendance::Attendance;
 use judge::{Ask, Verdict};
 use memory::Memory;
+use talk::Talk;
 
 /// How soon a flag is looked at again while it is not known whether the server was out.
 const STALE_RETRY: Duration = Duration::from_millis(250);
@@ -43,6 +50,7 @@ pub(super) struct Mailbox {
 pub(super) struct Addresses {
     pub(super) players: mpsc::WeakSender<Message>,
     pub(super) watchers: mpsc::WeakSender<Message>,
+    pub(super) posted: Posted,
 }
 
 impl Mailbox {
@@ -56,6 +64,9 @@ struct Task {
     addresses: Addresses,
     memory: Memory,
     sockets: Sockets,
+    attendance: Attendance,
+    /// Read when it is first needed.
+    talk: Option<Talk>,
     /// Until then no flag is judged: it was not known whether the server was out.
     not_before: Option<Instant>,
 }
@@ -99,6 +110,7 @@ enum Turn {
     Message(Message),
     Deadline,
     Outage,
+    Presence,
     Hint(Heard),
     Slice,
     Idle,
@@ -107,21 +119,26 @@ enum Turn {
 impl Task {
     async fn load(world: Arc<World>, addresses: Addresses, room: RoomId) -> Result<Self, RoomError> {
         let memory = Memory::load(&world, room).await?;
-        let mut sockets = Sockets::default();
-        sockets.start_at(memory.state().seq());
-        Ok(Self { world, addresses, memory, sockets, not_before: None })
+        let sockets = Sockets::starting_at(memory.state().seq(), Arc::clone(&addresses.posted.seq));
+        let attendance = Attendance::default();
+        let task = Self { world, addresses, memory, sockets, attendance, talk: None, not_before: None };
+        task.post_players();
+        Ok(task)
     }
 
     async fn serve(&mut self, place: &Place, mailbox: &mut Mailbox, hints: &mut Listener) {
         let mut outages = self.world.alive.outages();
         loop {
             self.resume_for_whoever_is_back().await;
+            self.look_who_is_there();
             let deadline = self.next_look();
+            let telling = self.attendance.due(self.sockets.watching()).filter(|_| !self.sockets.is_empty());
             let turn = tokio::select! {
                 biased;
                 Some(message) = mailbox.players.recv() => Turn::Message(message),
                 () = at(deadline) => Turn::Deadline,
                 Ok(()) = outages.changed() => Turn::Outage,
+                () = at(telling) => Turn::Presence,
                 heard = hints.next() => Turn::Hint(heard),
                 () = std::future::ready(()), if self.sockets.has_backlog() => Turn::Slice,
                 Some(message) = mailbox.watchers.recv() => Turn::Message(message),
@@ -132,6 +149,7 @@ impl Task {
                 Turn::Deadline => self.look_at_deadline().await,
                 Turn::Hint(heard) => self.heed(heard).await,
                 Turn::Outage => {}
+                Turn::Presence => self.tell_who_is_there(),
                 Turn::Slice => {
                     self.sockets.serve_slice();
                     yield_now().await;
@@ -144,37 +162,60 @@ impl Task {
 
     async fn hear(&mut self, message: Message) {
         match message {
-            Message::Command { socket, frame, received_at } => self.command(socket, frame, received_at).await,
+            Message::Command { socket, frame, received_at, round_trip } => {
+                self.command(socket, frame, (received_at, round_trip)).await
+            }
             Message::Judge { author, request, received_at, reply } => {
-                let ask = Ask { author, request: &request, received_at, socket: None };
+                let ask = Ask { author, request: &request, received_at, round_trip: None, socket: None };
                 let verdict = self.judge(ask).await;
                 // Whoever asked may have gone; what was decided stands.
                 let _ = reply.send(verdict.map(|_| self.memory.share().state));
             }
             Message::Join { visitor, seen, reply } => {
                 let joined = self.join(visitor, seen).await;
+                if let Ok(member) = &joined {
+                    self.greet_with_chat(member.socket).await;
+                }
                 // A member that cannot be handed over leaves by being dropped.
                 let _ = reply.send(joined);
             }
             Message::Resync { socket, seen } => self.resync(socket, seen).await,
+            Message::Chat { socket, frame } => self.say(socket, frame).await,
+            Message::ResyncChat { socket, resync } => {
+                self.resync_chat(socket, resync.channel, Some(resync.seen)).await
+            }
             Message::Leave { socket } => self.sockets.remove(socket),
             Message::Look { reply } => {
                 let state = self.refresh(None).await.map(|()| self.memory.share());
                 let _ = reply.send(state);
             }
             Message::Wake => {}
+            Message::Reached(seq) if seq > self.sockets.newest() => self.follow_others().await,
+            Message::Reached(_) => {}
+            Message::PlayerChanged(player) => {
+                self.memory.meet_again(&*self.world.store, player).await;
+                if let Some(talk) = &mut self.talk {
+                    talk.meet_again(&self.world, player).await;
+                }
+            }
         }
     }
 
     /// Judges a command and answers its socket, unless the event has done so.
-    async fn command(&mut self, socket: SocketId, frame: CommandFrame, received_at: Stamp) {
+    async fn command(
+        &mut self,
+        socket: SocketId,
+        frame: CommandFrame,
+        (received_at, round_trip): (Stamp, Option<Millis>),
+    ) {
         let Some(from) = self.sockets.get(socket) else { return };
         let outbox = from.outbox.clone();
         let verdict = match from.player {
             Some(player) => {
                 let author = Author::Player(player);
                 let request = Request::Command(frame.clone());
-                self.judge(Ask { author, request: &request, received_at, socket: Some(socket) }).await
+                let ask = Ask { author, request: &request, received_at, round_trip, socket: Some(socket) };
+                self.judge(ask).await
             }
             None => Err(Refusal::NotYourSeat(frame.side).into()),
         };
@@ -192,6 +233,7 @@ impl Task {
 
     async fn join(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
         self.refresh(None).await?;
+        self.catch_up_to(seen).await?;
         self.sockets.serve_all();
         let state = self.memory.state();
         let shown = credential(visitor.watch_key, self.world.secrets.watch_key(state.room()));
@@ -206,25 +248,33 @@ impl Task {
         };
         let mailbox = mailbox.upgrade().ok_or(RoomError::Busy)?;
         let outbox = Outbox::new(capacity, role);
-        for frame in self.memory.greeting(&self.world, audience, seen) {
+        for frame in self.memory.greeting(&self.world, audience, seen, self.attendance.told()) {
             outbox.push(Outgoing::News(frame));
         }
-        let socket = self.sockets.add(visitor.player, audience, outbox.clone());
+        let socket = self.sockets.add(&visitor, audience, outbox.clone());
         Ok(Member { socket, mailbox, outbox, told: self.sockets.told() })
     }
 
+    /// Whoever has seen more than this node knows was on another: nobody is to go back in time.
+    async fn catch_up_to(&mut self, seen: Option<Seq>) -> Result<(), RoomError> {
+        if seen > Some(self.memory.state().seq()) { self.catch_up().await } else { Ok(()) }
+    }
+
     async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
-        if self.refresh(None).await.is_err() {
+        if self.refresh(None).await.is_err() || self.catch_up_to(seen).await.is_err() {
             return;
         }
         self.sockets.serve_all();
         let Some(socket) = self.sockets.get(socket) else { return };
         match seen {
             None => {
-                socket.outbox.restart_with(Outgoing::News(self.memory.snapshot(&self.world, socket.audience)))
+                let presence = self.attendance.told();
+                let snapshot = self.memory.snapshot(&self.world, socket.audience, presence);
+                socket.outbox.restart_with(Outgoing::News(snapshot))
             }
             Some(_) => {
-                for frame in self.memory.greeting(&self.world, socket.audience, seen) {
+                let presence = self.attendance.told();
+                for frame in self.memory.greeting(&self.world, socket.audience, seen, presence) {
                     socket.outbox.push(Outgoing::News(frame));
                 }
             }
@@ -235,18 +285,35 @@ impl Task {
         let behind = match heard {
             // Memory may be ahead of the log; what the sockets were told is not.
             Heard::Hint(Hint::Room(_, seq)) => seq > self.sockets.newest(),
+            Heard::Hint(Hint::Chat(_, channel, seq)) => return self.heed_chat(channel, seq).await,
             Heard::Hint(Hint::Lobby | Hint::Player(_)) => false,
             Heard::Loss => true,
         };
-        if behind && let Err(error) = self.catch_up().await {
+        if behind {
+            self.follow_others().await;
+        }
+        if heard == Heard::Loss {
+            for channel in ChatChannel::ALL {
+                self.heed_chat(channel, Seq(u32::MAX)).await;
+            }
+        }
+    }
+
+    async fn follow_others(&mut self) {
+        if let Err(error) = self.catch_up().await {
             warn!(room = %self.memory.state().room(), %error, "the room could not catch up");
         }
     }
 
     /// When the room must be looked at though nobody asks anything of it.
     fn next_look(&self) -> Option<Instant> {
-        let deadline = self.memory.state().deadline(&self.world.outages())?;
-        let due = self.world.clock.instant_of(deadline.due_at())?;
+        let state = self.memory.state();
+        let due = match state.seek(self.maker_away_since(), self.world.clock.now()) {
+            Some(Seek::Over) => self.world.clock.now(),
+            Some(Seek::Shown { until } | Seek::Hidden { until }) => until,
+            None => state.deadline(&self.world.outages())?.due_at(),
+        };
+        let due = self.world.clock.instant_of(due)?;
         Some(self.not_before.map_or(due, |not_before| due.max(not_before)))
     }
 
@@ -271,11 +338,48 @@ impl Task {
         }
     }
 
+    /// Notes who of the players has no socket here; the maker of an open room may wait anywhere on this server.
+    fn look_who_is_there(&mut self) {
+        if self.sockets.take_crowd_changed() {
+            self.attendance.note_change();
+        }
+        let (state, now) = (self.memory.state(), self.world.clock.now());
+        let seats = state.seats();
+        let players: Vec<_> = [seats.white, seats.black].into_iter().flatten().collect();
+        let maker_away_since = self.maker_away_since();
+        let away_since = |player| (!self.sockets.has(player)).then_some(now);
+        match state.phase() {
+            Phase::Open => self.attendance.look(&[state.creator()], |_| maker_away_since),
+            Phase::Playing | Phase::Finished => self.attendance.look(&players, away_since),
+        }
+    }
+
+    /// Lets the registry know who plays here.
+    fn post_players(&self) {
+        let state = self.memory.state();
+        let seats = state.seats();
+        let players = [seats.white, seats.black, Some(state.creator())];
+        *self.addresses.posted.players() = players.into_iter().flatten().collect();
+    }
+
+    fn maker_away_since(&self) -> Option<Stamp> {
+        self.world.presence.absent_since(self.memory.state().creator())
+    }
+
+    fn tell_who_is_there(&mut self) {
+        let (state, outages) = (self.memory.state(), self.world.outages());
+        if let Some(presence) = self.attendance.tell(state, &outages, self.sockets.watchers()) {
+            let frame = frames::text(&ServerFrame::Presence(presence.clone()));
+            self.sockets.tell_aside(&frame);
+        }
+    }
+
     async fn judge_alone(&mut self, request: Request) {
         let ask = Ask {
             author: Author::Server,
             request: &request,
             received_at: self.world.clock.now(),
+            round_trip: None,
             socket: None,
         };
         if let Err(error) = self.judge(ask).await {

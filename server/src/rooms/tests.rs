@@ -1,12 +1,13 @@
 //! Rooms without a network: a store that fails on demand, and time that passes at once.
 
 mod faulty;
+mod simulation;
 
 use std::{sync::Arc, time::Duration};
 
 use serde_json::json;
 use tessera_protocol::{
-    CommandFrame, PlayerId, RoomId, ServerFrame,
+    CloseCode, CommandFrame, PlayerId, RoomId, ServerFrame,
     http::{CreateRoom, TakeSeat},
 };
 use tessera_rules::{BySide, Outcome, Reason, Side};
@@ -17,8 +18,8 @@ use super::{
     outbox::{Next, Outgoing},
 };
 use crate::{
-    alive::Alive, bounds::Bounds, bus::LocalBus, clock::Clock, metrics::Metrics, random, secrets::Secrets,
-    store::Store,
+    alive::Alive, bounds::Bounds, bus::LocalBus, clock::Clock, metrics::Metrics, presence::Presence, random,
+    secrets::Secrets, store::Store,
 };
 use faulty::{Fault, FaultyStore};
 
@@ -45,6 +46,7 @@ impl Scene {
             bus: Arc::new(LocalBus::new()),
             clock,
             alive: Arc::clone(&alive),
+            presence: Arc::new(Presence::new(clock)),
             secrets: Secrets::new(&[1; 32]),
             bounds,
             metrics: Arc::new(Metrics::new()),
@@ -72,15 +74,18 @@ impl Scene {
     }
 
     async fn enter(&self, player: Option<PlayerId>) -> Member {
-        self.rooms.join(self.room, Visitor { player, watch_key: None }, None).await.expect("the room is open")
+        self.rooms
+            .join(self.room, Visitor { player, ..Visitor::default() }, None)
+            .await
+            .expect("the room is open")
     }
 
     async fn send(&self, member: &Member, side: Side, id: &str, text: &str) {
-        let at = self.rooms.look(self.room, Visitor { player: None, watch_key: None }).await;
+        let at = self.rooms.look(self.room, Visitor::default()).await;
         let at = at.expect("the room is open").state.position_seq();
         let frame: CommandFrame =
             from_json(json!({ "type": "move", "id": id, "seen": 0, "side": side, "move": text, "at": at }));
-        member.command(frame, self.clock.now()).expect("the mailbox has room");
+        member.command(frame, self.clock.now(), None).expect("the mailbox has room");
     }
 }
 
@@ -94,8 +99,26 @@ fn from_json<T: serde::de::DeserializeOwned>(value: serde_json::Value) -> T {
     serde_json::from_value(value).expect("a good body")
 }
 
-/// The next frame; close codes and requests for snapshots are none.
+/// The next frame that tells neither who is there nor what was said; close codes and requests for snapshots are none.
 async fn next(member: &Member) -> ServerFrame {
+    loop {
+        match any(member).await {
+            ServerFrame::Presence(_) | ServerFrame::ChatHistory(_) => {}
+            frame => return frame,
+        }
+    }
+}
+
+/// Waits until the room closes the socket.
+async fn closed(member: &Member) -> CloseCode {
+    loop {
+        if let Next::Close(code, _) = member.outbox().next().await {
+            return code;
+        }
+    }
+}
+
+async fn any(member: &Member) -> ServerFrame {
     match member.outbox().next().await {
         Next::Frame(Outgoing::News(text) | Outgoing::Acknowledgement(text), _) => {
             serde_json::from_str(&text).expect("a frame")
@@ -154,8 +177,7 @@ async fn an_append_without_an_answer_holds_up_no_room_and_is_told_when_it_is_don
     scene.store.fail_next(Fault::Held);
     let sent = scene.clock.now();
     scene.send(&white, Side::White, "a", "e2e4").await;
-    let closed = white.outbox().next().await;
-    assert!(matches!(closed, Next::Close(tessera_protocol::CloseCode::Restart, _)), "{closed:?}");
+    assert_eq!(closed(&white).await, CloseCode::Restart);
     assert_eq!(scene.clock.now().since(sent), tessera_room::APPEND_BOUND, "the outcome counts as unknown");
 
     let white = scene.enter(Some(scene.players.white)).await;
@@ -174,7 +196,7 @@ async fn an_append_that_comes_late_behind_its_own_repetition_is_applied_once() {
     let [white, black] = [scene.join(Side::White).await, scene.join(Side::Black).await];
     scene.store.fail_next(Fault::Held);
     scene.send(&white, Side::White, "a", "e2e4").await;
-    white.outbox().next().await;
+    closed(&white).await;
     let white = scene.join(Side::White).await;
     scene.send(&white, Side::White, "a", "e2e4").await;
     assert!(is_acknowledgement(&next(&white).await, "a"));
@@ -193,7 +215,7 @@ async fn a_panic_ends_its_own_room_only_and_the_room_comes_back() {
     let black = scene.join(Side::Black).await;
     scene.store.fail_next(Fault::Panic);
     scene.send(&black, Side::Black, "c", "e7e5").await;
-    assert!(matches!(black.outbox().next().await, Next::Close(tessera_protocol::CloseCode::Restart, _)));
+    assert_eq!(closed(&black).await, CloseCode::Restart);
     let black = scene.join(Side::Black).await;
     scene.send(&black, Side::Black, "c", "e7e5").await;
     assert!(is_acknowledgement(&next(&black).await, "c"));
@@ -310,7 +332,7 @@ async fn an_idle_room_leaves_memory_and_comes_back_from_its_log() {
 async fn a_room_that_is_not_there_takes_no_memory() {
     let scene = Scene::untimed().await;
     let nowhere = RoomId::from(random::uuid());
-    let visitor = Visitor { player: None, watch_key: None };
+    let visitor = Visitor::default();
     assert_eq!(scene.rooms.look(nowhere, visitor).await.err(), Some(RoomError::NoSuchRoom));
     assert!(!scene.rooms.0.live().contains_key(&nowhere));
 }

@@ -6,8 +6,8 @@ use tessera_protocol::{RoomId, RoomView, Stamp};
 use tessera_room::{Audience, Author, Context, Outage, State, ViewContext};
 
 use crate::{
-    alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, metrics::Metrics, names::NameBook, random,
-    secrets::Secrets, store::Store,
+    alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, metrics::Metrics, names::NameBook,
+    presence::Presence, random, secrets::Secrets, store::Store,
 };
 
 /// A room at one moment. While it is held, the room's next event costs a copy of the state.
@@ -29,6 +29,8 @@ pub(crate) struct World {
     pub clock: Clock,
     /// Knows the outages.
     pub alive: Arc<Alive>,
+    /// Knows who has a socket open.
+    pub presence: Arc<Presence>,
     /// Derives the links' secrets.
     pub secrets: Secrets,
     /// Bounds everything.

@@ -2,15 +2,17 @@
 
 use std::{sync::Arc, time::Duration};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use axum::{
+    body::Bytes,
+    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
+};
 use tessera_protocol::{ClientFrame, CloseCode, Code, CommandFrame, CommandId, Params, ServerFrame, Stamp};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Error as WireError;
 
-use super::{Farewell, Visit, flood::Credits};
+use super::{Farewell, Guest, banned, flood::Credits, hang_up, pings::Pings, room::Visit};
 use crate::{
     app::Services,
-    random,
     rooms::{
         Member, RoomError, Unheard, frames,
         outbox::{Next, Outgoing, Role},
@@ -19,9 +21,6 @@ use crate::{
 
 /// How long a closed socket may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
-
-/// Around how long a client waits before it comes back after a restart.
-const RETURN: Duration = Duration::from_secs(2);
 
 /// How a session ended.
 enum End {
@@ -43,8 +42,7 @@ impl End {
     }
 
     fn restart() -> Self {
-        let reason = format!("retry_after_ms={}", random::around(RETURN).as_millis());
-        Self::Close(Farewell::new(CloseCode::Restart, reason))
+        Self::Close(hang_up())
     }
 }
 
@@ -56,11 +54,14 @@ struct Session {
     heard_at: Instant,
     next_ping: Instant,
     next_heartbeat: Instant,
+    pings: Pings,
+    guest: Guest,
 }
 
 /// What a session turns to next.
 enum Turn {
     Stop,
+    ShownOut,
     Out(Next),
     In(Option<Result<Message, axum::Error>>, Stamp),
     Heartbeat,
@@ -70,7 +71,7 @@ enum Turn {
 /// Serves a socket to its end.
 pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: Result<Visit, Farewell>) {
     let _counted = services.sessions.token();
-    let Visit { room, visitor, seen, permit: _permit } = match visit {
+    let Visit { guest, room, visitor, seen } = match visit {
         Ok(visit) => visit,
         Err(farewell) => {
             services.metrics.closed(farewell.code);
@@ -79,7 +80,7 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
     };
     let end = match services.rooms.join(room, visitor, seen).await {
         Ok(member) => {
-            let mut session = Session::new(Arc::clone(&services), socket, member);
+            let mut session = Session::new(Arc::clone(&services), socket, member, guest);
             let end = session.serve().await;
             socket = session.socket;
             end
@@ -95,7 +96,7 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
 fn refusal(error: &RoomError) -> End {
     match error {
         RoomError::NoSuchRoom => End::close(CloseCode::NoSuchRoom, "there is no such room, or not any more"),
-        RoomError::NoAccess | RoomError::Refused(_) => {
+        RoomError::NoAccess | RoomError::Refused(_) | RoomError::Unsaid(_) => {
             End::close(CloseCode::NoAccess, "this game is not for everybody to see")
         }
         RoomError::Busy
@@ -107,7 +108,7 @@ fn refusal(error: &RoomError) -> End {
 }
 
 /// Sends the close frame and lets the other side answer it, so that it is not lost with the connection.
-async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason }: Farewell) {
+pub(super) async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason }: Farewell) {
     let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
     let goodbye = async {
         if socket.send(close).await.is_ok() {
@@ -119,11 +120,20 @@ async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason }: Farewell
 }
 
 impl Session {
-    fn new(services: Arc<Services>, socket: WebSocket, member: Member) -> Self {
+    fn new(services: Arc<Services>, socket: WebSocket, member: Member, guest: Guest) -> Self {
         let now = Instant::now();
         let credits = Credits::new(&services.bounds, now);
-        let (heard_at, next_ping, next_heartbeat) = (now, now + services.bounds.ping, now);
-        let mut session = Self { services, socket, member, credits, heard_at, next_ping, next_heartbeat };
+        let mut session = Self {
+            services,
+            socket,
+            member,
+            credits,
+            heard_at: now,
+            next_ping: now,
+            next_heartbeat: now,
+            pings: Pings::default(),
+            guest,
+        };
         session.was_heard_of();
         session
     }
@@ -132,6 +142,7 @@ impl Session {
         loop {
             let turn = tokio::select! {
                 () = self.services.stop.cancelled() => Turn::Stop,
+                () = self.guest.shown_out() => Turn::ShownOut,
                 next = self.member.outbox().next() => Turn::Out(next),
                 message = self.socket.recv() => Turn::In(message, self.services.clock.now()),
                 () = sleep_until(self.next_heartbeat) => Turn::Heartbeat,
@@ -146,6 +157,7 @@ impl Session {
     async fn turn(&mut self, turn: Turn) -> Result<(), End> {
         match turn {
             Turn::Stop => Err(End::restart()),
+            Turn::ShownOut => Err(End::Close(banned())),
             Turn::Out(Next::Frame(frame, pushed_at)) => self.deliver(frame, pushed_at).await,
             Turn::Out(Next::Behind) => Ok(self.member.resync(None).await?),
             Turn::Out(Next::Close(code, reason)) => Err(End::close(code, reason)),
@@ -186,7 +198,11 @@ impl Session {
             Message::Text(text) => self.read(&text, received_at).await,
             Message::Binary(_) => Err(End::close(CloseCode::Binary, "frames are JSON texts")),
             Message::Close(_) => Err(End::Gone),
-            Message::Ping(_) | Message::Pong(_) => Ok(()),
+            Message::Pong(payload) => {
+                self.pings.answered(&payload, self.heard_at);
+                Ok(())
+            }
+            Message::Ping(_) => Ok(()),
         }
     }
 
@@ -195,9 +211,15 @@ impl Session {
             Ok(ClientFrame::Command(frame)) => self.command(frame, received_at).await,
             Ok(ClientFrame::Resync(resync)) => Ok(self.member.resync(Some(resync.seen)).await?),
             Ok(ClientFrame::Chat(frame)) => {
-                self.refuse(Some(frame.id), Code::Unavailable, "there is no chat here".into()).await
+                let id = frame.id.clone();
+                let heard = self.member.chat(frame);
+                self.taken(heard, Some(id)).await
             }
-            Ok(ClientFrame::ResyncChat(_)) => Ok(()),
+            // A room that is too busy for it tells of a gap again with the next line.
+            Ok(ClientFrame::ResyncChat(resync)) => match self.member.resync_chat(resync) {
+                Ok(()) | Err(Unheard::Full) => Ok(()),
+                Err(Unheard::Gone) => Err(End::restart()),
+            },
             Err(malformed) => {
                 let message = malformed.to_string();
                 self.refuse(malformed.id, Code::Malformed, message).await
@@ -207,9 +229,15 @@ impl Session {
 
     async fn command(&mut self, frame: CommandFrame, received_at: Stamp) -> Result<(), End> {
         let id = frame.id.clone();
-        match self.member.command(frame, received_at) {
+        let heard = self.member.command(frame, received_at, self.pings.round_trip());
+        self.taken(heard, Some(id)).await
+    }
+
+    /// Answers for a room that could not take a frame.
+    async fn taken(&mut self, heard: Result<(), Unheard>, id: Option<CommandId>) -> Result<(), End> {
+        match heard {
             Ok(()) => Ok(()),
-            Err(Unheard::Full) => self.refuse(Some(id), Code::Busy, RoomError::Busy.to_string()).await,
+            Err(Unheard::Full) => self.refuse(id, Code::Busy, RoomError::Busy.to_string()).await,
             Err(Unheard::Gone) => Err(End::restart()),
         }
     }
@@ -238,12 +266,22 @@ impl Session {
     }
 
     async fn ping(&mut self) -> Result<(), End> {
-        let interval = self.services.bounds.ping;
-        self.next_ping = Instant::now() + interval;
-        if self.heard_at.elapsed() > interval * 3 {
+        let now = Instant::now();
+        self.next_ping = now + self.between_pings();
+        if now.duration_since(self.heard_at) > self.services.bounds.ping * 3 {
             return Err(End::Gone);
         }
-        self.send(Message::Ping(Default::default())).await
+        let payload = self.pings.next(now);
+        self.send(Message::Ping(Bytes::copy_from_slice(&payload))).await
+    }
+
+    /// A player's line is measured, anybody else's only held.
+    fn between_pings(&self) -> Duration {
+        let bounds = &self.services.bounds;
+        match self.member.outbox().role() {
+            Role::Player => bounds.player_ping.min(bounds.ping),
+            Role::Watcher => bounds.ping,
+        }
     }
 
     /// The other side has just heard of the room: silence begins anew.

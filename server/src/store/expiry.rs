@@ -32,6 +32,8 @@ pub struct Retention {
 /// How much was removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Expired {
+    /// Codes whose time was up.
+    pub codes: u64,
     /// Requests.
     pub requests: u64,
     /// Players.
@@ -46,6 +48,8 @@ impl Expired {
     /// Whether a limit was met, and there may be more to remove.
     pub fn more(&self, limit: u32) -> bool {
         let limit = u64::from(limit);
-        [self.requests, self.players, self.rooms, self.outages].iter().any(|&removed| removed >= limit)
+        [self.codes, self.requests, self.players, self.rooms, self.outages]
+            .iter()
+            .any(|&removed| removed >= limit)
     }
 }

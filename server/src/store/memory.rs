@@ -1,6 +1,8 @@
 //! A store in memory, for tests: it forgets everything with the process, and checks for conflicts like any
 //! other.
 
+mod chats;
+mod people;
 mod rooms;
 
 use std::{
@@ -9,12 +11,12 @@ use std::{
 };
 
 use async_trait::async_trait;
-use tessera_protocol::{CommandId, Millis, PlayerId, RoomId, Seq, Stamp};
-use tessera_room::{Entry, Outage};
+use tessera_protocol::{ChatChannel, CommandId, Millis, PlayerId, RoomId, Seq, Stamp};
+use tessera_room::{Entry, Outage, chat::ChatEntry};
 
 use super::{
-    Committed, Expired, Expiry, Keep, NewPlayer, Players, Retention, RoomHead, ServerIdentity, ServerRecord,
-    StampWhen, StoreError, TokenHash,
+    CodeHash, Expired, Expiry, Keep, Retention, RoomHead, ServerIdentity, ServerRecord, StampWhen, Standing,
+    StoreError, TokenHash,
 };
 
 /// A store in memory. Every method is one critical section without a wait in it.
@@ -40,7 +42,9 @@ struct Shelves {
     rooms_made: u64,
     requests: HashMap<(PlayerId, CommandId), (RoomId, Stamp)>,
     players: HashMap<PlayerId, Player>,
-    tokens: HashMap<TokenHash, PlayerId>,
+    tokens: HashMap<TokenHash, Token>,
+    codes: HashMap<CodeHash, (PlayerId, Option<Stamp>)>,
+    invite_code: Option<String>,
     identity: Option<ServerIdentity>,
     newest_stamp: Option<Stamp>,
     /// By start.
@@ -53,6 +57,7 @@ struct Room {
     rank: u64,
     log: Vec<Entry>,
     head: RoomHead,
+    chat: BTreeMap<ChatChannel, Vec<ChatEntry>>,
 }
 
 impl Room {
@@ -68,8 +73,20 @@ impl Room {
 #[derive(Debug)]
 struct Player {
     name: Option<String>,
+    skeleton: Option<String>,
     made_at: Stamp,
     used: bool,
+    standing: Standing,
+    /// Devices made so far.
+    devices: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Token {
+    player: PlayerId,
+    device: u32,
+    since: Stamp,
+    seen_at: Stamp,
 }
 
 impl Shelves {
@@ -85,37 +102,13 @@ impl Shelves {
 }
 
 #[async_trait]
-impl Players for MemoryStore {
-    async fn create_player(&self, new: NewPlayer) -> Result<Committed<PlayerId>, StoreError> {
-        let mut shelves = self.shelves();
-        if shelves.players.contains_key(&new.player) || shelves.tokens.contains_key(&new.token) {
-            return Err(StoreError::Conflict);
-        }
-        shelves.players.insert(new.player, Player { name: new.name, made_at: new.at, used: false });
-        shelves.tokens.insert(new.token, new.player);
-        Ok(Committed::new(new.player))
-    }
-
-    async fn player_by_token(&self, token: TokenHash) -> Result<Option<PlayerId>, StoreError> {
-        Ok(self.shelves().tokens.get(&token).copied())
-    }
-
-    async fn mark_used(&self, player: PlayerId) -> Result<(), StoreError> {
-        self.shelves().mark_used(player);
-        Ok(())
-    }
-
-    async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError> {
-        let shelves = self.shelves();
-        let name_of = |player: &PlayerId| Some((*player, shelves.players.get(player)?.name.clone()?));
-        Ok(players.iter().filter_map(name_of).collect())
-    }
-}
-
-#[async_trait]
 impl ServerRecord for MemoryStore {
     async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError> {
         Ok(*self.shelves().identity.get_or_insert(proposed))
+    }
+
+    async fn invite_code(&self, proposed: &str) -> Result<String, StoreError> {
+        Ok(self.shelves().invite_code.get_or_insert_with(|| proposed.to_owned()).clone())
     }
 
     async fn stamp_alive(&self, at: Stamp, when: StampWhen) -> Result<(), StoreError> {
@@ -147,17 +140,20 @@ impl Expiry for MemoryStore {
     async fn expire(&self, now: Stamp, retention: Retention, limit: u32) -> Result<Expired, StoreError> {
         let shelves = &mut *self.shelves();
         let over = |at: Stamp, kept: Millis| now.since(at) > kept;
-        let [mut requests, mut players, mut rooms, mut outages] = [Quota::new(limit); 4];
+        let [mut codes, mut requests, mut players, mut rooms, mut outages] = [Quota::new(limit); 5];
         shelves.requests.retain(|_, (_, at)| !requests.takes(over(*at, retention.requests)));
         shelves.players.retain(|_, player| {
             !players.takes(!player.used && over(player.made_at, retention.unused_players))
         });
-        shelves.tokens.retain(|_, player| shelves.players.contains_key(player));
+        shelves.tokens.retain(|_, token| shelves.players.contains_key(&token.player));
+        shelves.codes.retain(|_, (player, _)| shelves.players.contains_key(player));
         shelves.rooms.retain(|_, room| {
             !rooms.takes(room.head.keep == Keep::ForNow && over(room.last_at(), retention.passing_rooms))
         });
         shelves.outages.retain(|_, outage| !outages.takes(over(outage.to, retention.outages)));
+        shelves.codes.retain(|_, (_, expires_at)| !codes.takes(expires_at.is_some_and(|at| at <= now)));
         Ok(Expired {
+            codes: codes.taken,
             requests: requests.taken,
             players: players.taken,
             rooms: rooms.taken,

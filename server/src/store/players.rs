@@ -18,7 +18,7 @@ pub trait Players: Send + Sync {
     async fn create_player(&self, new: NewPlayer) -> Result<Committed<PlayerId>, StoreError>;
 
     /// Whose token it is, if anybody's.
-    async fn player_by_token(&self, token: TokenHash) -> Result<Option<PlayerId>, StoreError>;
+    async fn player_by_token(&self, token: TokenHash) -> Result<Option<KnownPlayer>, StoreError>;
 
     /// Notes that the player has done something worth keeping the player for, such as taking a seat. To be
     /// called before that is done; making a room notes it by itself. For a player who is not there it does
@@ -27,6 +27,80 @@ pub trait Players: Send + Sync {
 
     /// The players among these who have a name, with it, in no order.
     async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError>;
+
+    /// A player, if there is one.
+    async fn profile(&self, player: PlayerId) -> Result<Option<Profile>, StoreError>;
+
+    /// All players, in the order of their ids, from the one after `after` on.
+    async fn profiles(&self, after: Option<PlayerId>, limit: u32) -> Result<Vec<Profile>, StoreError>;
+
+    /// Gives a player a name, and marks it as used. `skeleton` is what the name looks like: no two players have the same.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if another player has that skeleton, or there is no such player.
+    async fn rename(
+        &self,
+        player: PlayerId,
+        name: &str,
+        skeleton: &str,
+    ) -> Result<Committed<PlayerId>, StoreError>;
+
+    /// Lets a player in for good; for a player who is not there it does nothing.
+    async fn admit(&self, player: PlayerId) -> Result<(), StoreError>;
+
+    /// Changes what a player may do, as far as said. The player as it is then; none if there is no such player.
+    async fn moderate(
+        &self,
+        player: PlayerId,
+        moderation: Moderation,
+    ) -> Result<Option<Committed<Profile>>, StoreError>;
+
+    /// Erases a player with its name, devices and codes. What it did in rooms stays, without a name.
+    async fn erase_player(&self, player: PlayerId) -> Result<Committed<PlayerId>, StoreError>;
+}
+
+/// A player as its token tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KnownPlayer {
+    /// Who.
+    pub player: PlayerId,
+    /// What it may do.
+    pub standing: Standing,
+    /// When the device with this token was last seen.
+    pub seen_at: Stamp,
+}
+
+/// What a player may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// It was let in, where players must be.
+    pub admitted: bool,
+    /// It may not chat.
+    pub muted: bool,
+    /// It may do nothing.
+    pub banned: bool,
+}
+
+/// What is to be changed of what a player may do; what is not said stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Moderation {
+    /// See [`Standing`].
+    pub muted: Option<bool>,
+    /// See [`Standing`].
+    pub banned: Option<bool>,
+}
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// Who.
+    pub player: PlayerId,
+    /// The name, if one was chosen.
+    pub name: Option<String>,
+    /// Since when.
+    pub created_at: Stamp,
+    /// What it may do.
+    pub standing: Standing,
 }
 
 /// A player to be kept.

@@ -1,9 +1,11 @@
 //! Finding rooms by what their heads say. All answers are bounded and may be a moment old.
 
 use async_trait::async_trait;
-use tessera_protocol::{RoomId, RoomSummary, Stamp};
+use tessera_protocol::{PlayerId, RoomId, RoomSummary, Stamp};
+use tessera_room::Listing;
+use tessera_rules::Game;
 
-use super::StoreError;
+use super::{RoomBrief, StoreError};
 
 /// Finds rooms without reading their logs.
 ///
@@ -11,16 +13,48 @@ use super::StoreError;
 /// Every method: [`StoreError::Unavailable`] and [`StoreError::Corrupt`] as everywhere.
 #[async_trait]
 pub trait RoomIndex: Send + Sync {
-    /// Listed rooms with a free seat, newest first.
-    async fn open_rooms(&self, limit: u32) -> Result<Vec<RoomSummary>, StoreError>;
+    /// Rooms in a public list, of one game or of all: open and running ones newest first, finished ones by their end, the
+    /// last first.
+    async fn listed_rooms(
+        &self,
+        list: Listing,
+        game: Option<Game>,
+        limit: u32,
+    ) -> Result<Vec<RoomSummary>, StoreError>;
 
-    /// Listed games that are on, newest first.
-    async fn live_rooms(&self, limit: u32) -> Result<Vec<RoomSummary>, StoreError>;
+    /// Rooms that a player has made or sits in and that are not over, newest first.
+    async fn own_rooms(&self, player: PlayerId, limit: u32) -> Result<Vec<RoomBrief>, StoreError>;
 
-    /// Rooms whose deadline is `until` or earlier, the most overdue first.
-    async fn due_rooms(&self, until: Stamp, limit: u32) -> Result<Vec<RoomId>, StoreError>;
+    /// All rooms that a player has ever made or sat in, in the order in which they were made, from the one after `after`
+    /// on. The last of a full answer is where the next page begins.
+    async fn rooms_of(
+        &self,
+        player: PlayerId,
+        after: Option<RoomId>,
+        limit: u32,
+    ) -> Result<Vec<RoomId>, StoreError>;
+
+    /// All rooms, in the order of their ids, from the one after `after` on.
+    async fn all_rooms(&self, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomSummary>, StoreError>;
+
+    /// Rooms whose deadline is `until` or earlier, the most overdue first, from the one after `after` on.
+    async fn due_rooms(
+        &self,
+        until: Stamp,
+        after: Option<DueRoom>,
+        limit: u32,
+    ) -> Result<Vec<DueRoom>, StoreError>;
 
     /// Rooms in which time runs against a player, in the order of their ids, from the one after `after` on.
     /// The last of a full answer is where the next page begins.
     async fn running_rooms(&self, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>, StoreError>;
+}
+
+/// A room with its deadline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DueRoom {
+    /// When something happens by itself.
+    pub deadline: Stamp,
+    /// Where.
+    pub room: RoomId,
 }

@@ -1,8 +1,10 @@
 //! Rooms' logs: made once, appended to under a seq, read from a seq on.
 
 use async_trait::async_trait;
-use tessera_protocol::{CommandId, Phase, PlayerId, RoomId, RoomSummary, Seq, Stamp};
+use serde::{Deserialize, Serialize};
+use tessera_protocol::{CommandId, OfferView, Phase, PlayerId, RoomId, RoomSummary, Seq, Stamp};
 use tessera_room::Entry;
+use tessera_rules::Side;
 
 use super::{Committed, StoreError};
 
@@ -21,6 +23,28 @@ pub trait RoomLog: Send + Sync {
     /// [`StoreError::Conflict`] if there is a room with this id already; `Unavailable` and `Unknown` as
     /// everywhere. After `Unknown` the same request may be sent again.
     async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError>;
+
+    /// The room that a player's request has led to, if it is still remembered.
+    ///
+    /// # Errors
+    /// `Unavailable` as everywhere.
+    async fn room_of_request(
+        &self,
+        player: PlayerId,
+        request: &CommandId,
+    ) -> Result<Option<RoomId>, StoreError>;
+
+    /// Remembers that a player's request has led to a room that was there already; one that is remembered stays.
+    ///
+    /// # Errors
+    /// `Unavailable` and `Unknown` as everywhere.
+    async fn note_request(
+        &self,
+        player: PlayerId,
+        request: &CommandId,
+        room: RoomId,
+        at: Stamp,
+    ) -> Result<(), StoreError>;
 
     /// Appends entries to a room's log if its newest seq is the expected one, all of them or none, and
     /// replaces the room's head in the same transaction. The answer holds the entries as they were given.
@@ -98,11 +122,50 @@ pub struct RoomHead {
     pub running: bool,
     /// When something happens by itself if nobody does anything; none once the room is finished.
     pub deadline: Option<Stamp>,
-    /// What lists show, for a room that anybody may see there: an open one in the lobby, or a game with open
-    /// spectators.
-    pub listing: Option<RoomSummary>,
+    /// Who finds the room in a list.
+    pub shown: Shown,
+    /// What lists show of it.
+    pub brief: RoomBrief,
     /// Whether the room may ever leave the store.
     pub keep: Keep,
+}
+
+/// Who finds a room in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// Everybody: an open room in the lobby, or a game with open spectators.
+    Publicly,
+    /// Who made it or sits in it, among the own rooms.
+    ToItsPlayers,
+}
+
+/// A room in short.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomBrief {
+    /// What everybody may see.
+    #[serde(flatten)]
+    pub summary: RoomSummary,
+    /// Who moves, while the game is on.
+    #[serde(default)]
+    pub to_move: Option<Side>,
+    /// When the game ends by itself if nothing is played.
+    #[serde(default)]
+    pub ends_at: Option<Stamp>,
+    /// Open offers, for the players alone.
+    #[serde(default)]
+    pub offers: Vec<OfferView>,
+}
+
+impl RoomBrief {
+    /// Who made the room or sits in it, each once.
+    pub fn players(&self) -> Vec<PlayerId> {
+        let seats = [&self.summary.seats.white, &self.summary.seats.black];
+        let mut players = vec![self.summary.creator.id];
+        players.extend(seats.into_iter().flatten().map(|seat| seat.player.id));
+        players.sort_unstable();
+        players.dedup();
+        players
+    }
 }
 
 /// Whether a room may ever leave the store.

@@ -19,6 +19,9 @@ pub trait ServerRecord: Send + Sync {
     /// The identity of the server that owns this store. The first ever proposed one stays for good.
     async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError>;
 
+    /// The server's own invite code. The first ever proposed one stays for good.
+    async fn invite_code(&self, proposed: &str) -> Result<String, StoreError>;
+
     /// Stamps the service as alive at a time; an earlier stamp than the newest changes nothing. With
     /// [`StampWhen::ClocksRun`] nothing is written while no room is running, since then no clock could be
     /// charged.

@@ -3,7 +3,9 @@
 //! One thread writes; all writes that wait form one transaction, and so share one sync of the disk. Readers
 //! have connections of their own and never wait for it. The tables stand in `migrations/sqlite`.
 
+mod chats;
 mod connection;
+mod devices;
 mod expiry;
 mod job;
 mod lock;

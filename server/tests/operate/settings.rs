@@ -12,9 +12,11 @@ async fn settings() -> Vec<(String, String)> {
     let mut help = command(Path::new("."));
     help.arg("-h").env("COLUMNS", "1000");
     let manual = String::from_utf8(run(help).await.stdout).expect("a text");
-    let after = |line: &str, mark: &str, end| Some(line.split_once(mark)?.1.split(end).next()?.to_owned());
-    let setting =
-        |line: &str| Some((after(line, "[env: ", '=')?, after(line, "[default: ", ']').unwrap_or_default()));
+    let after =
+        |line: &str, mark: &str, end: &[char]| Some(line.split_once(mark)?.1.split(end).next()?.to_owned());
+    let setting = |line: &str| {
+        Some((after(line, "[env: ", &['=', ']'])?, after(line, "[default: ", &[']']).unwrap_or_default()))
+    };
     let found: Vec<_> = manual.lines().filter_map(setting).collect();
     assert!(found.len() > 30, "{manual}");
     found

@@ -5,9 +5,13 @@ mod support;
 
 mod access;
 mod again;
+mod bargains;
+mod chat;
 mod crowd;
 mod http;
+mod lobby;
 mod origin;
+mod people;
 mod play;
 mod restart;
 mod verbs;

@@ -2,11 +2,12 @@
 
 use tessera_protocol::{Millis, Phase};
 use tessera_room::Outage;
-use tessera_server::store::{Created, Expired, Keep, NewRoom, Retention, RoomHead, TokenHash};
+use tessera_server::store::{Created, Expired, Keep, NewRoom, Retention, RoomHead};
 
 use crate::fixtures::{
     AnyStore, append, at, make_room, new_player, new_room, next, player_id, quiet, room_id, running, seqs,
 };
+use crate::players::player_of;
 
 const RETENTION: Retention = Retention {
     requests: Millis::from_secs(10),
@@ -38,7 +39,7 @@ pub(crate) async fn unused_players_leave_with_their_tokens(store: AnyStore) {
     store.create_player(new_player(1, 11)).await.unwrap();
     assert_eq!(expire(&store, 21).await, Expired::default());
     assert_eq!(expire(&store, 22).await, Expired { players: 1, ..Expired::default() });
-    assert_eq!(store.player_by_token(TokenHash([11; 32])).await.unwrap(), None);
+    assert_eq!(player_of(&store, 11).await, None);
     store.create_player(new_player(2, 11)).await.unwrap();
 }
 
@@ -49,7 +50,7 @@ pub(crate) async fn used_players_stay(store: AnyStore) {
     store.mark_used(player_id(2)).await.unwrap();
     store.mark_used(player_id(3)).await.unwrap();
     assert_eq!(expire(&store, 1000).await.players, 0);
-    assert_eq!(store.player_by_token(TokenHash([11; 32])).await.unwrap(), Some(player_id(1)));
+    assert_eq!(player_of(&store, 11).await, Some(player_id(1)));
 }
 
 pub(crate) async fn passing_rooms_leave_after_their_last_entry(store: AnyStore) {
@@ -58,7 +59,7 @@ pub(crate) async fn passing_rooms_leave_after_their_last_entry(store: AnyStore) 
     assert_eq!(expire(&store, 32).await.rooms, 0);
     assert_eq!(expire(&store, 33).await.rooms, 1);
     assert_eq!(seqs(&store, 1).await, [0; 0]);
-    assert_eq!(store.due_rooms(at(99), 10).await.unwrap(), []);
+    assert_eq!(store.due_rooms(at(99), None, 10).await.unwrap(), []);
     make_room(&store, 2, passing(Phase::Open)).await;
     assert_eq!(seqs(&store, 2).await, [1]);
 }

@@ -8,7 +8,7 @@ use tessera_protocol::{
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::{BySide, Game, HouseRules, Side};
 use tessera_server::store::{
-    Append, Committed, Keep, NewPlayer, NewRoom, RoomHead, Store, StoreError, TokenHash,
+    Append, Committed, Keep, NewPlayer, NewRoom, RoomBrief, RoomHead, Shown, Store, StoreError, TokenHash,
 };
 use uuid::Uuid;
 
@@ -39,17 +39,28 @@ pub(crate) fn at(second: u64) -> Stamp {
 
 /// A room that nobody lists, times or waits for.
 pub(crate) fn quiet(phase: Phase) -> RoomHead {
-    RoomHead { phase, running: false, deadline: None, listing: None, keep: Keep::Forever }
+    RoomHead {
+        phase,
+        running: false,
+        deadline: None,
+        keep: Keep::Forever,
+        shown: Shown::ToItsPlayers,
+        brief: brief(0, phase, 0),
+    }
 }
 
 /// A room in the list of its phase.
 pub(crate) fn listed(room: u32, phase: Phase, ply: u32) -> RoomHead {
-    RoomHead { listing: Some(summary(room, phase, ply)), ..quiet(phase) }
+    RoomHead { shown: Shown::Publicly, brief: brief(room, phase, ply), ..quiet(phase) }
 }
 
 /// A game with a clock.
 pub(crate) fn running(deadline: u64) -> RoomHead {
     RoomHead { running: true, deadline: Some(at(deadline)), ..quiet(Phase::Playing) }
+}
+
+pub(crate) fn brief(room: u32, phase: Phase, ply: u32) -> RoomBrief {
+    RoomBrief { summary: summary(room, phase, ply), to_move: None, ends_at: None, offers: Vec::new() }
 }
 
 pub(crate) fn summary(room: u32, phase: Phase, ply: u32) -> RoomSummary {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a store that fails fails the test")]
 
+mod devices;
 mod expiry;
 mod fixtures;
 mod players;
@@ -53,11 +54,26 @@ conformance! {
         due_rooms_are_the_most_overdue_first,
         a_deadline_moves_with_every_append,
         running_rooms_come_in_pages,
+        due_rooms_come_in_pages,
+        finished_rooms_are_listed_by_their_end,
+        lists_can_be_of_one_game,
+        own_rooms_are_those_that_are_not_over,
+        all_rooms_come_in_pages,
         a_lost_race_does_not_move_the_head;
     players:
         a_token_leads_to_its_player,
         ids_and_tokens_are_taken_once,
-        names_are_those_that_were_chosen;
+        names_are_those_that_were_chosen,
+        no_two_names_look_the_same,
+        standing_changes_as_far_as_said,
+        profiles_come_in_pages,
+        an_erased_player_is_gone_with_all_that_leads_to_it;
+    devices:
+        a_code_makes_one_more_device_once,
+        a_code_holds_until_its_time,
+        a_new_code_voids_the_old,
+        a_removed_device_is_out_and_its_number_never_given_again,
+        a_device_was_seen_when_it_was_last;
     server_record:
         the_first_identity_stays,
         a_new_store_was_never_alive,

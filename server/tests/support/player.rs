@@ -30,9 +30,21 @@ impl Player {
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send("POST", path, Some(body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: &Value) -> Reply {
+        self.send("PUT", path, Some(body)).await
+    }
+
+    pub async fn delete(&self, path: &str, body: Option<&Value>) -> Reply {
+        self.send("DELETE", path, body).await
+    }
+
+    async fn send(&self, method: &str, path: &str, body: Option<&Value>) -> Reply {
         let bearer = format!("Bearer {}", self.token);
         let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
-        http::send(self.server, "POST", path, &headers, Some(&body.to_string())).await
+        http::send(self.server, method, path, &headers, body.map(Value::to_string).as_deref()).await
     }
 
     pub async fn get(&self, path: &str) -> Reply {

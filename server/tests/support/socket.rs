@@ -114,11 +114,11 @@ impl Socket {
         frame
     }
 
-    /// The next frame that is no heartbeat.
+    /// The next frame that tells of something new in the game, or answers.
     pub async fn news(&mut self) -> ServerFrame {
         loop {
             match self.frame().await {
-                ServerFrame::Heartbeat { .. } => {}
+                ServerFrame::Heartbeat { .. } | ServerFrame::Presence(_) | ServerFrame::ChatHistory(_) => {}
                 frame => return frame,
             }
         }

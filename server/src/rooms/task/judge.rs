@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use tessera_protocol::{RoomId, Seq, Stamp};
-use tessera_room::{Author, Entry, Event, Request, decide, due};
+use tessera_protocol::{ChatChannel, Millis, RoomId, Seq, Stamp};
+use tessera_room::{Author, Context, Entry, Event, Request, decide, due};
 use tokio::time::timeout;
 use tracing::warn;
 
@@ -28,6 +28,8 @@ pub(super) struct Ask<'a> {
     pub(super) author: Author,
     pub(super) request: &'a Request,
     pub(super) received_at: Stamp,
+    /// How long its sender's line takes.
+    pub(super) round_trip: Option<Millis>,
     /// The socket it came from.
     pub(super) socket: Option<SocketId>,
 }
@@ -64,12 +66,21 @@ impl Task {
         self.settle_outages().await?;
         let told_before = self.sockets.newest();
         self.refresh(ask.sender()).await?;
+        self.look_who_is_there();
+        let mut has_read = false;
         for _ in 0..MOST_TRIES {
             if let Some(seq) = self.answered(ask) {
                 return Ok(if seq > told_before { Verdict::Applied } else { Verdict::Before(seq) });
             }
-            if let Some(verdict) = self.step(ask).await? {
-                return Ok(verdict);
+            match self.step(ask).await {
+                Ok(Some(verdict)) => return Ok(verdict),
+                Ok(None) => {}
+                // The reason may be that this node knows less than others do.
+                Err(RoomError::Refused(_)) if !has_read => {
+                    has_read = true;
+                    self.catch_up().await?;
+                }
+                Err(error) => return Err(error),
             }
         }
         Err(RoomError::Busy)
@@ -88,7 +99,11 @@ impl Task {
     async fn step(&mut self, ask: Ask<'_>) -> Result<Option<Verdict>, RoomError> {
         let outages = self.world.outages();
         let state = self.memory.state();
-        let cx = self.world.context(state.room(), ask.author, ask.received_at, &outages);
+        let cx = Context {
+            round_trip: ask.round_trip,
+            absent: self.attendance.away(),
+            ..self.world.context(state.room(), ask.author, ask.received_at, &outages)
+        };
         let late = due(state, ask.request, &cx);
         let (entries, verdict) = if late.is_empty() {
             let events = decide(state, ask.request, &cx)?;
@@ -129,9 +144,11 @@ impl Task {
             Ok(committed) => {
                 self.count_moves(&committed);
                 announce(&*self.world.bus, room, &committed);
+                let events: Vec<_> = committed.iter().map(|entry| entry.event.clone()).collect();
                 for (entry, views) in committed.into_iter().zip(views) {
                     self.tell(Told::new(entry, views), sender);
                 }
+                self.open_channels(&events).await;
                 Ok(Appended::Now)
             }
             Err(error) => {
@@ -204,20 +221,40 @@ impl Task {
         Ok(())
     }
 
+    /// Who takes a seat hears the players from then on, and after the end the players hear the watchers.
+    async fn open_channels(&mut self, committed: &[Event]) {
+        for event in committed {
+            match event {
+                Event::SeatTaken { .. } | Event::Started { .. } => {
+                    self.open_channel(ChatChannel::Players).await
+                }
+                Event::Ended { .. } => self.open_channel(ChatChannel::Watchers).await,
+                _ => {}
+            }
+        }
+    }
+
     async fn follow(&mut self, entries: Vec<Committed<Entry>>, sender: Option<Sender<'_>>) {
         for entry in entries {
             self.memory.meet(&*self.world.store, std::slice::from_ref(&*entry)).await;
             let views = self.memory.evolve(&entry);
+            let event = entry.event.clone();
             self.tell(Told::new(entry, views), sender);
+            self.open_channels(&[event]).await;
         }
     }
 
     /// Tells a committed entry to all sockets of the room.
     fn tell(&mut self, told: Told, sender: Option<Sender<'_>>) {
-        let (world, memory) = (&self.world, &self.memory);
-        let snapshot = |audience| memory.snapshot(world, audience);
+        let (world, memory, presence) = (&self.world, &self.memory, self.attendance.told());
+        let snapshot = |audience| memory.snapshot(world, audience, presence);
         self.sockets.tell(&told, memory.state(), world.clock.now(), sender, snapshot);
+        if told.seats_somebody() {
+            self.post_players();
+        }
         self.memory.keep(told);
+        // From when a game may be claimed depends on whose turn it is.
+        self.attendance.note_change();
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_protocol::{PROTOCOL, PlayerId, RoomId, Seq, ServerFrame};
+use tessera_protocol::{PROTOCOL, PlayerId, Presence, RoomId, Seq, ServerFrame};
 use tessera_room::{Audience, DeadlineKind, Entry, Event, State};
 
 use super::super::{
@@ -85,6 +85,18 @@ impl Memory {
         }
     }
 
+    /// Looks up a player of this room anew, who may bear another name; without an answer the old one stays.
+    pub(super) async fn meet_again(&mut self, store: &dyn Store, player: PlayerId) {
+        let state = self.state();
+        let seats = state.seats();
+        let is_here = [seats.white, seats.black, Some(state.creator())].contains(&Some(player));
+        if is_here && let Ok(names) = NameBook::of(store, &[player]).await {
+            let book = Arc::make_mut(&mut self.glance.names);
+            book.forget(player);
+            book.add(names);
+        }
+    }
+
     /// Follows one entry.
     pub(super) fn evolve(&mut self, entry: &Entry) -> Views {
         Arc::make_mut(&mut self.glance.state).evolve(entry);
@@ -99,32 +111,36 @@ impl Memory {
         }
     }
 
-    /// The whole room as one audience may see it.
-    pub(super) fn snapshot(&self, world: &World, audience: Audience) -> Utf8Bytes {
+    /// The whole room as one audience may see it, and who was there when that was told last.
+    pub(super) fn snapshot(&self, world: &World, audience: Audience, presence: &Presence) -> Utf8Bytes {
         frames::text(&ServerFrame::Snapshot {
             protocol: PROTOCOL,
             build: env!("CARGO_PKG_VERSION").to_owned(),
             now: world.clock.now(),
             seq: self.glance.state.seq(),
             room: Box::new(world.view(&self.glance, audience)),
-            presence: None,
+            presence: Some(presence.clone()),
         })
     }
 
     /// The first frames for somebody who has seen the room up to a seq: what came after it if that is at hand, else a
     /// snapshot. To whoever has missed nothing, that is told.
-    pub(super) fn greeting(&self, world: &World, audience: Audience, seen: Option<Seq>) -> Vec<Utf8Bytes> {
-        let tail = seen.and_then(|seen| self.tail(world, audience, seen));
-        match tail {
-            Some(missed) if missed.is_empty() => {
-                vec![frames::text(&ServerFrame::Heartbeat {
-                    seq: self.glance.state.seq(),
-                    now: world.clock.now(),
-                })]
-            }
-            Some(missed) => missed,
-            None => vec![self.snapshot(world, audience)],
+    pub(super) fn greeting(
+        &self,
+        world: &World,
+        audience: Audience,
+        seen: Option<Seq>,
+        presence: &Presence,
+    ) -> Vec<Utf8Bytes> {
+        let Some(mut frames) = seen.and_then(|seen| self.tail(world, audience, seen)) else {
+            return vec![self.snapshot(world, audience, presence)];
+        };
+        if frames.is_empty() {
+            let (seq, now) = (self.glance.state.seq(), world.clock.now());
+            frames.push(frames::text(&ServerFrame::Heartbeat { seq, now }));
         }
+        frames.push(frames::text(&ServerFrame::Presence(presence.clone())));
+        frames
     }
 
     fn tail(&self, world: &World, audience: Audience, seen: Seq) -> Option<Vec<Utf8Bytes>> {

@@ -3,13 +3,15 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use tessera_protocol::{PlayerId, RoomId, RoomSummary, Seq, Stamp};
-use tessera_room::{Entry, Outage};
+use tessera_protocol::{ChatChannel, CommandId, PlayerId, RoomId, RoomSummary, Seq, Stamp};
+use tessera_room::{Entry, Listing, Outage, chat::ChatEntry};
+use tessera_rules::Game;
 use tokio::sync::Notify;
 
 use crate::store::{
-    Append, Committed, Created, Expired, Expiry, MemoryStore, NewPlayer, NewRoom, Players, Retention,
-    RoomIndex, RoomLog, ServerIdentity, ServerRecord, StampWhen, StoreError, TokenHash,
+    Append, Chats, CodeHash, Committed, Created, Device, Devices, DueRoom, Expired, Expiry, KnownPlayer,
+    MemoryStore, Moderation, NewCode, NewPlayer, NewRoom, Players, Profile, Retention, RoomBrief, RoomIndex,
+    RoomLog, ServerIdentity, ServerRecord, StampWhen, StoreError, TokenHash,
 };
 
 /// What becomes of an append.
@@ -29,16 +31,30 @@ pub(super) enum Fault {
     Panic,
 }
 
+/// What becomes of each append.
+type Plan = Box<dyn FnMut() -> Option<Fault> + Send>;
+
 #[derive(Default)]
 pub(super) struct FaultyStore {
     inner: MemoryStore,
     next: Mutex<Option<Fault>>,
+    plan: Mutex<Option<Plan>>,
     released: Notify,
 }
 
 impl FaultyStore {
     pub(super) fn fail_next(&self, fault: Fault) {
         *self.next.lock().unwrap() = Some(fault);
+    }
+
+    /// Asks from now on what becomes of each append.
+    pub(super) fn fail_by(&self, plan: impl FnMut() -> Option<Fault> + Send + 'static) {
+        *self.plan.lock().unwrap() = Some(Box::new(plan));
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        let planned = || self.plan.lock().unwrap().as_mut().and_then(|plan| plan());
+        self.next.lock().unwrap().take().or_else(planned)
     }
 
     pub(super) fn release(&self) {
@@ -56,9 +72,26 @@ impl RoomLog for FaultyStore {
         self.inner.create_room(new).await
     }
 
+    async fn room_of_request(
+        &self,
+        player: PlayerId,
+        request: &CommandId,
+    ) -> Result<Option<RoomId>, StoreError> {
+        self.inner.room_of_request(player, request).await
+    }
+
+    async fn note_request(
+        &self,
+        player: PlayerId,
+        request: &CommandId,
+        room: RoomId,
+        at: Stamp,
+    ) -> Result<(), StoreError> {
+        self.inner.note_request(player, request, room, at).await
+    }
+
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError> {
-        let fault = self.next.lock().unwrap().take();
-        match fault {
+        match self.fault() {
             None => self.inner.append(append).await,
             Some(Fault::WrittenButUnknown) => {
                 self.inner.append(append).await?;
@@ -84,70 +117,64 @@ impl RoomLog for FaultyStore {
     }
 }
 
-#[async_trait]
-impl RoomIndex for FaultyStore {
-    async fn open_rooms(&self, limit: u32) -> Result<Vec<RoomSummary>, StoreError> {
-        self.inner.open_rooms(limit).await
-    }
-
-    async fn live_rooms(&self, limit: u32) -> Result<Vec<RoomSummary>, StoreError> {
-        self.inner.live_rooms(limit).await
-    }
-
-    async fn due_rooms(&self, until: Stamp, limit: u32) -> Result<Vec<RoomId>, StoreError> {
-        self.inner.due_rooms(until, limit).await
-    }
-
-    async fn running_rooms(&self, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>, StoreError> {
-        self.inner.running_rooms(after, limit).await
-    }
+/// Does what the memory does.
+macro_rules! forward {
+    ($noun:ident { $(fn $name:ident($($given:ident: $type:ty),*) -> $answer:ty;)+ }) => {
+        #[async_trait]
+        impl $noun for FaultyStore {
+            $(async fn $name(&self, $($given: $type),*) -> Result<$answer, StoreError> {
+                self.inner.$name($($given),*).await
+            })+
+        }
+    };
 }
 
-#[async_trait]
-impl Players for FaultyStore {
-    async fn create_player(&self, new: NewPlayer) -> Result<Committed<PlayerId>, StoreError> {
-        self.inner.create_player(new).await
-    }
+forward! { RoomIndex {
+    fn listed_rooms(list: Listing, game: Option<Game>, limit: u32) -> Vec<RoomSummary>;
+    fn own_rooms(player: PlayerId, limit: u32) -> Vec<RoomBrief>;
+    fn rooms_of(player: PlayerId, after: Option<RoomId>, limit: u32) -> Vec<RoomId>;
+    fn all_rooms(after: Option<RoomId>, limit: u32) -> Vec<RoomSummary>;
+    fn due_rooms(until: Stamp, after: Option<DueRoom>, limit: u32) -> Vec<DueRoom>;
+    fn running_rooms(after: Option<RoomId>, limit: u32) -> Vec<RoomId>;
+} }
 
-    async fn player_by_token(&self, token: TokenHash) -> Result<Option<PlayerId>, StoreError> {
-        self.inner.player_by_token(token).await
-    }
+forward! { Chats {
+    fn append_chat(room: RoomId, channel: ChatChannel, entry: ChatEntry) -> Committed<ChatEntry>;
+    fn chat_tail(room: RoomId, channel: ChatChannel, after: Seq, limit: u32) -> Vec<Committed<ChatEntry>>;
+    fn chat_seq(room: RoomId, channel: ChatChannel) -> Seq;
+} }
 
-    async fn mark_used(&self, player: PlayerId) -> Result<(), StoreError> {
-        self.inner.mark_used(player).await
-    }
+forward! { Players {
+    fn create_player(new: NewPlayer) -> Committed<PlayerId>;
+    fn player_by_token(token: TokenHash) -> Option<KnownPlayer>;
+    fn mark_used(player: PlayerId) -> ();
+    fn names(players: &[PlayerId]) -> Vec<(PlayerId, String)>;
+    fn profile(player: PlayerId) -> Option<Profile>;
+    fn profiles(after: Option<PlayerId>, limit: u32) -> Vec<Profile>;
+    fn rename(player: PlayerId, name: &str, skeleton: &str) -> Committed<PlayerId>;
+    fn admit(player: PlayerId) -> ();
+    fn moderate(player: PlayerId, moderation: Moderation) -> Option<Committed<Profile>>;
+    fn erase_player(player: PlayerId) -> Committed<PlayerId>;
+} }
 
-    async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError> {
-        self.inner.names(players).await
-    }
-}
+forward! { Devices {
+    fn devices(player: PlayerId) -> Vec<Device>;
+    fn device_seen(token: TokenHash, at: Stamp) -> ();
+    fn remove_device(player: PlayerId, device: u32) -> bool;
+    fn keep_code(player: PlayerId, code: NewCode) -> ();
+    fn has_recovery_code(player: PlayerId) -> bool;
+    fn use_code(code: CodeHash, token: TokenHash, now: Stamp) -> Option<PlayerId>;
+} }
 
-#[async_trait]
-impl ServerRecord for FaultyStore {
-    async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError> {
-        self.inner.identity(proposed).await
-    }
+forward! { ServerRecord {
+    fn identity(proposed: ServerIdentity) -> ServerIdentity;
+    fn invite_code(proposed: &str) -> String;
+    fn stamp_alive(at: Stamp, when: StampWhen) -> ();
+    fn newest_stamp() -> Option<Stamp>;
+    fn add_outage(outage: Outage) -> ();
+    fn outages_since(since: Stamp) -> Vec<Outage>;
+} }
 
-    async fn stamp_alive(&self, at: Stamp, when: StampWhen) -> Result<(), StoreError> {
-        self.inner.stamp_alive(at, when).await
-    }
-
-    async fn newest_stamp(&self) -> Result<Option<Stamp>, StoreError> {
-        self.inner.newest_stamp().await
-    }
-
-    async fn add_outage(&self, outage: Outage) -> Result<(), StoreError> {
-        self.inner.add_outage(outage).await
-    }
-
-    async fn outages_since(&self, since: Stamp) -> Result<Vec<Outage>, StoreError> {
-        self.inner.outages_since(since).await
-    }
-}
-
-#[async_trait]
-impl Expiry for FaultyStore {
-    async fn expire(&self, now: Stamp, retention: Retention, limit: u32) -> Result<Expired, StoreError> {
-        self.inner.expire(now, retention, limit).await
-    }
-}
+forward! { Expiry {
+    fn expire(now: Stamp, retention: Retention, limit: u32) -> Expired;
+} }

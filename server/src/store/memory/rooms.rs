@@ -1,14 +1,16 @@
 //! Rooms in memory: their logs, and the ways to find them.
 
-use std::{cmp::Reverse, ops::Bound};
+use std::{cmp::Reverse, collections::BTreeMap, ops::Bound};
 
 use async_trait::async_trait;
-use tessera_protocol::{Phase, RoomId, RoomSummary, Seq, Stamp};
-use tessera_room::Entry;
+use tessera_protocol::{CommandId, Phase, PlayerId, RoomId, RoomSummary, Seq, Stamp};
+use tessera_room::{Entry, Listing};
+use tessera_rules::Game;
 
 use super::{MemoryStore, Room, Shelves};
 use crate::store::{
-    Append, Committed, Created, NewRoom, RoomIndex, RoomLog, StoreError, room_log::assert_contiguous,
+    Append, Committed, Created, DueRoom, NewRoom, RoomBrief, RoomHead, RoomIndex, RoomLog, Shown, StoreError,
+    room_log::assert_contiguous,
 };
 
 #[async_trait]
@@ -26,10 +28,34 @@ impl RoomLog for MemoryStore {
         shelves.requests.insert(request, (new.room, new.at));
         shelves.mark_used(new.creator);
         shelves.rooms_made += 1;
-        let room = Room { rank: shelves.rooms_made, log: new.entries.clone(), head: new.head };
+        let room = Room {
+            rank: shelves.rooms_made,
+            log: new.entries.clone(),
+            head: new.head,
+            chat: BTreeMap::new(),
+        };
         shelves.stamp(room.last_at());
         shelves.rooms.insert(new.room, room);
         Ok(Created::Now(committed(new.entries)))
+    }
+
+    async fn room_of_request(
+        &self,
+        player: PlayerId,
+        request: &CommandId,
+    ) -> Result<Option<RoomId>, StoreError> {
+        Ok(self.shelves().requests.get(&(player, request.clone())).map(|(room, _)| *room))
+    }
+
+    async fn note_request(
+        &self,
+        player: PlayerId,
+        request: &CommandId,
+        room: RoomId,
+        at: Stamp,
+    ) -> Result<(), StoreError> {
+        self.shelves().requests.entry((player, request.clone())).or_insert((room, at));
+        Ok(())
     }
 
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError> {
@@ -62,20 +88,70 @@ impl RoomLog for MemoryStore {
 
 #[async_trait]
 impl RoomIndex for MemoryStore {
-    async fn open_rooms(&self, limit: u32) -> Result<Vec<RoomSummary>, StoreError> {
-        Ok(self.shelves().listed(Phase::Open, limit))
-    }
-
-    async fn live_rooms(&self, limit: u32) -> Result<Vec<RoomSummary>, StoreError> {
-        Ok(self.shelves().listed(Phase::Playing, limit))
-    }
-
-    async fn due_rooms(&self, until: Stamp, limit: u32) -> Result<Vec<RoomId>, StoreError> {
+    async fn listed_rooms(
+        &self,
+        list: Listing,
+        game: Option<Game>,
+        limit: u32,
+    ) -> Result<Vec<RoomSummary>, StoreError> {
         let shelves = self.shelves();
-        let deadlines = shelves.rooms.iter().filter_map(|(id, room)| Some((room.head.deadline?, *id)));
-        let mut due: Vec<_> = deadlines.filter(|(deadline, _)| *deadline <= until).collect();
+        let phase = match list {
+            Listing::Lobby => Phase::Open,
+            Listing::Live => Phase::Playing,
+            Listing::Finished => Phase::Finished,
+        };
+        let is_in = |head: &RoomHead| {
+            let summary = &head.brief.summary;
+            head.phase == phase
+                && head.shown == Shown::Publicly
+                && game.is_none_or(|game| summary.game == game)
+        };
+        let mut rooms: Vec<_> = shelves.rooms.values().filter(|room| is_in(&room.head)).collect();
+        let ended_at = |room: &Room| room.head.brief.summary.ended_at.filter(|_| list == Listing::Finished);
+        rooms.sort_unstable_by_key(|room| Reverse((ended_at(room), room.rank)));
+        Ok(rooms.into_iter().map(|room| room.head.brief.summary.clone()).take(count(limit)).collect())
+    }
+
+    async fn own_rooms(&self, player: PlayerId, limit: u32) -> Result<Vec<RoomBrief>, StoreError> {
+        let shelves = self.shelves();
+        let mut rooms = shelves.rooms_of(player);
+        rooms.retain(|(_, room)| room.head.phase != Phase::Finished);
+        Ok(rooms.into_iter().rev().take(count(limit)).map(|(_, room)| room.head.brief.clone()).collect())
+    }
+
+    async fn rooms_of(
+        &self,
+        player: PlayerId,
+        after: Option<RoomId>,
+        limit: u32,
+    ) -> Result<Vec<RoomId>, StoreError> {
+        let shelves = self.shelves();
+        let after = after.and_then(|after| shelves.rooms.get(&after)).map_or(0, |room| room.rank);
+        let rooms = shelves.rooms_of(player).into_iter().filter(|(_, room)| room.rank > after);
+        Ok(rooms.take(count(limit)).map(|(id, _)| id).collect())
+    }
+
+    async fn all_rooms(&self, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomSummary>, StoreError> {
+        let shelves = self.shelves();
+        let start = after.map_or(Bound::Unbounded, Bound::Excluded);
+        let rooms = shelves.rooms.range((start, Bound::Unbounded)).take(count(limit));
+        Ok(rooms.map(|(_, room)| room.head.brief.summary.clone()).collect())
+    }
+
+    async fn due_rooms(
+        &self,
+        until: Stamp,
+        after: Option<DueRoom>,
+        limit: u32,
+    ) -> Result<Vec<DueRoom>, StoreError> {
+        let shelves = self.shelves();
+        let due_room =
+            |(id, room): (&RoomId, &Room)| Some(DueRoom { deadline: room.head.deadline?, room: *id });
+        let due = shelves.rooms.iter().filter_map(due_room);
+        let mut due: Vec<_> = due.filter(|due| due.deadline <= until && Some(*due) > after).collect();
         due.sort_unstable();
-        Ok(due.into_iter().take(count(limit)).map(|(_, id)| id).collect())
+        due.truncate(count(limit));
+        Ok(due)
     }
 
     async fn running_rooms(&self, after: Option<RoomId>, limit: u32) -> Result<Vec<RoomId>, StoreError> {
@@ -87,10 +163,13 @@ impl RoomIndex for MemoryStore {
 }
 
 impl Shelves {
-    fn listed(&self, phase: Phase, limit: u32) -> Vec<RoomSummary> {
-        let mut rooms: Vec<_> = self.rooms.values().filter(|room| room.head.phase == phase).collect();
-        rooms.sort_unstable_by_key(|room| Reverse(room.rank));
-        rooms.into_iter().filter_map(|room| room.head.listing.clone()).take(count(limit)).collect()
+    /// In the order in which they were made.
+    fn rooms_of(&self, player: PlayerId) -> Vec<(RoomId, &Room)> {
+        let own = |room: &Room| room.head.brief.players().contains(&player);
+        let mut rooms: Vec<_> =
+            self.rooms.iter().filter(|(_, room)| own(room)).map(|(id, room)| (*id, room)).collect();
+        rooms.sort_unstable_by_key(|(_, room)| room.rank);
+        rooms
     }
 }
 

@@ -14,6 +14,7 @@ impl Expiry for SqliteStore {
         let before = move |kept: Millis| rows::millis(Stamp(now.0.saturating_sub(kept.0)));
         self.write(move |db| {
             Ok(Ok(Expired {
+                codes: codes(db, rows::millis(now), limit)?,
                 requests: requests(db, before(retention.requests), limit)?,
                 players: players(db, before(retention.unused_players), limit)?,
                 rooms: rooms(db, before(retention.passing_rooms), limit)?,
@@ -31,6 +32,13 @@ fn requests(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
     delete.execute(params![before, limit]).map(count)
 }
 
+fn codes(db: &Connection, now: i64, limit: u32) -> rusqlite::Result<u64> {
+    let mut delete = db.prepare_cached(
+        "delete from codes where hash in (select hash from codes where expires_at <= ? limit ?)",
+    )?;
+    delete.execute(params![now, limit]).map(count)
+}
+
 fn players(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
     let mut select = db.prepare_cached(
         "select key from players where used = 0 and created_at < ? order by created_at limit ?",
@@ -39,8 +47,7 @@ fn players(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
         .query_map(params![before, limit], |row| row.get(0))?
         .collect::<rusqlite::Result<Vec<i64>>>()?;
     for key in &keys {
-        db.prepare_cached("delete from tokens where player = ?")?.execute([key])?;
-        db.prepare_cached("delete from players where key = ?")?.execute([key])?;
+        super::players::erase(db, *key)?;
     }
     Ok(count(keys.len()))
 }
@@ -55,8 +62,14 @@ fn rooms(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
         .query_map(params![before, limit], |row| row.get(0))?
         .collect::<rusqlite::Result<Vec<i64>>>()?;
     for key in &keys {
-        db.prepare_cached("delete from events where room = ?")?.execute([key])?;
-        db.prepare_cached("delete from rooms where key = ?")?.execute([key])?;
+        for delete in [
+            "delete from events where room = ?",
+            "delete from chat where room = ?",
+            "delete from seats where room = ?",
+            "delete from rooms where key = ?",
+        ] {
+            db.prepare_cached(delete)?.execute([key])?;
+        }
     }
     Ok(count(keys.len()))
 }

@@ -1,11 +1,13 @@
 //! Rooms and entries as rows: how each type stands in a column.
 
 use rusqlite::{Connection, Row, params};
-use tessera_protocol::{Phase, RoomId, RoomSummary, Seq, Stamp};
+use serde::de::DeserializeOwned;
+use tessera_protocol::{Phase, PlayerId, RoomId, Seq, Stamp};
 use tessera_room::{Entry, Stored};
+use tessera_rules::Game;
 use uuid::Uuid;
 
-use crate::store::{Committed, Keep, RoomHead, StoreError};
+use crate::store::{Committed, Keep, RoomHead, Shown, StoreError};
 
 /// 128 bits as they stand in a column.
 pub(super) type IdBytes = [u8; 16];
@@ -33,25 +35,50 @@ pub(super) fn phase(phase: Phase) -> u8 {
     }
 }
 
+/// A game as it stands in a column.
+pub(super) fn game(game: Game) -> &'static str {
+    match game {
+        Game::Chess => "chess",
+        Game::Parob => "parob",
+        Game::Parachess => "parachess",
+    }
+}
+
+pub(super) fn player_id(bytes: IdBytes) -> PlayerId {
+    PlayerId::from(Uuid::from_bytes(bytes))
+}
+
+/// A room in short, from its column.
+pub(super) fn brief<T: DeserializeOwned>(listing: &str) -> Result<T, StoreError> {
+    serde_json::from_str(listing).map_err(|error| StoreError::Corrupt(format!("a room's listing: {error}")))
+}
+
 /// A room's head as columns.
 pub(super) struct HeadRow {
     pub(super) phase: u8,
     pub(super) running: bool,
     pub(super) kept: bool,
     pub(super) deadline: Option<i64>,
-    pub(super) listing: Option<String>,
+    pub(super) listed: bool,
+    pub(super) brief: String,
+    pub(super) game: &'static str,
+    pub(super) ended_at: Option<i64>,
+    pub(super) players: Vec<IdBytes>,
 }
 
 impl From<&RoomHead> for HeadRow {
     fn from(head: &RoomHead) -> Self {
-        let json =
-            |summary: &RoomSummary| serde_json::to_string(summary).expect("a summary has only text for keys");
+        let summary = &head.brief.summary;
         Self {
             phase: phase(head.phase),
             running: head.running,
             kept: head.keep == Keep::Forever,
             deadline: head.deadline.map(millis),
-            listing: head.listing.as_ref().map(json),
+            listed: head.shown == Shown::Publicly,
+            brief: serde_json::to_string(&head.brief).expect("a brief has only text for keys"),
+            game: game(summary.game),
+            ended_at: summary.ended_at.map(millis),
+            players: head.brief.players().into_iter().map(|player| player.uuid().into_bytes()).collect(),
         }
     }
 }

@@ -21,6 +21,18 @@ impl ServerRecord for SqliteStore {
         self.write(move |db| identity(db, proposed).map(Ok)).await
     }
 
+    async fn invite_code(&self, proposed: &str) -> Result<String, StoreError> {
+        let proposed = proposed.to_owned();
+        self.write(move |db| {
+            db.execute(
+                "insert into invite (one, code) values (1, ?) on conflict (one) do nothing",
+                [&proposed],
+            )?;
+            db.query_row("select code from invite", [], |row| row.get(0)).map(Ok)
+        })
+        .await
+    }
+
     async fn stamp_alive(&self, at: Stamp, when: StampWhen) -> Result<(), StoreError> {
         self.write(move |db| {
             if when == StampWhen::Always || any_running(db)? {

@@ -1,0 +1,67 @@
+//! The gate of a server that is for invited players.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Request, State},
+    http::Method,
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use tessera_protocol::{Code, http::Admission};
+use tokio::time::Instant;
+
+use super::{
+    body::JsonBody,
+    error::{Answer, ApiError},
+    identity::{self, Actor},
+    me,
+};
+use crate::app::Services;
+
+/// Lets admitted players pass, and whoever is about to become one.
+pub(super) async fn gate(
+    State(services): State<Arc<Services>>,
+    request: Request,
+    next: Next,
+) -> Answer<Response> {
+    let is_open = services.invite.is_none() || is_on_the_way_in(&request);
+    if is_open || identity::is_admitted(request.headers(), &services).await? {
+        return Ok(next.run(request).await);
+    }
+    Err(invite_required())
+}
+
+/// The answer to whoever is not admitted.
+pub(super) fn invite_required() -> ApiError {
+    let message = "this server is for invited players; POST the invite code to /api/admission";
+    ApiError::new(Code::InviteRequired, message)
+}
+
+/// Requests that let somebody in, each of which looks for itself; and sockets, which are closed with a code.
+fn is_on_the_way_in(request: &Request) -> bool {
+    let path = request.uri().path();
+    let post = request.method() == Method::POST;
+    match path {
+        "/me" => request.method() == Method::GET,
+        "/players" | "/admission" | "/link" | "/recover" => post,
+        _ if path.starts_with("/admin/") || path.ends_with("/socket") => true,
+        _ => post && path.starts_with("/rooms/") && path.ends_with("/seat"),
+    }
+}
+
+/// `POST /api/admission`
+pub(super) async fn admit(
+    State(services): State<Arc<Services>>,
+    actor: Actor,
+    JsonBody(Admission { code }): JsonBody<Admission>,
+) -> Answer<impl IntoResponse> {
+    services.limits.codes.spend(actor.from, Instant::now())?;
+    if services.invite.as_ref().is_some_and(|invite| !invite.is(&code)) {
+        return Err(ApiError::new(Code::WrongCode, "this is not the invite code"));
+    }
+    services.limits.codes.give_back(actor.from);
+    services.store.admit(actor.player).await?;
+    Ok((actor.cookie, Json(me::of(&services, Some(actor.player)).await?)))
+}

@@ -1,0 +1,82 @@
+//! Oneself: who one is, one's name, and leaving.
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
+use tessera_protocol::{
+    Code, PlayerId, PlayerName, PlayerView,
+    http::{ChooseName, Leave, Me},
+};
+use tessera_room::LookAlike;
+
+use super::{
+    body::JsonBody,
+    error::{Answer, ApiError},
+    identity::{Actor, Viewer},
+};
+use crate::{app::Services, bus::Hint, lobby::own_rooms, store::StoreError};
+
+/// `GET /api/me`
+pub(super) async fn show(State(services): State<Arc<Services>>, Viewer(player): Viewer) -> Answer<Json<Me>> {
+    Ok(Json(of(&services, player).await?))
+}
+
+/// What a player is told of itself.
+pub(super) async fn of(services: &Services, player: Option<PlayerId>) -> Result<Me, StoreError> {
+    let profile = match player {
+        Some(player) => services.store.profile(player).await?,
+        None => None,
+    };
+    let admitted = profile.as_ref().is_some_and(|profile| profile.standing.admitted);
+    let has_recovery_code = match player {
+        Some(player) => services.store.has_recovery_code(player).await?,
+        None => false,
+    };
+    Ok(Me {
+        player: profile.map(|profile| PlayerView { id: profile.player, name: profile.name }),
+        admitted: services.invite.is_none() || admitted,
+        has_recovery_code,
+    })
+}
+
+/// `PUT /api/me/name`
+pub(super) async fn choose_name(
+    State(services): State<Arc<Services>>,
+    actor: Actor,
+    JsonBody(ChooseName { name }): JsonBody<ChooseName>,
+) -> Answer<impl IntoResponse> {
+    let name: PlayerName = name.parse().map_err(|error: tessera_protocol::NameError| {
+        ApiError::new(Code::InvalidName, error.to_string()).with("reason", error.reason())
+    })?;
+    services.limits.choose_name(actor.player)?;
+    let renamed = services.store.rename(actor.player, name.as_str(), LookAlike::from(&name).as_str()).await;
+    let renamed = renamed.map_err(|error| match error {
+        StoreError::Conflict => {
+            ApiError::new(Code::NameTaken, "another player has this name, or one that looks the same")
+        }
+        error => error.into(),
+    })?;
+    services.bus.tell(renamed.map(|player| Hint::Player(*player)));
+    Ok((actor.cookie, Json(of(&services, Some(actor.player)).await?)))
+}
+
+/// `DELETE /api/me`
+pub(super) async fn leave(
+    State(services): State<Arc<Services>>,
+    actor: Actor,
+    JsonBody(Leave { confirm }): JsonBody<Leave>,
+) -> Answer<StatusCode> {
+    let rooms = own_rooms(&services, actor.player).await?;
+    if !confirm {
+        let games = rooms.iter().filter(|own| own.to_move.is_some()).count();
+        let message = format!("leaving cannot be undone, and resigns {games} running games; confirm it");
+        let answer = ApiError::new(Code::ConfirmationNeeded, message);
+        return Err(answer.with("games", games.to_string()));
+    }
+    for own in rooms {
+        services.rooms.leave(own.room.id, actor.player).await?;
+    }
+    let erased = services.store.erase_player(actor.player).await?;
+    services.bus.tell(erased.map(|player| Hint::Player(*player)));
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,78 @@
+//! Who of a room's players is away, and what the room tells of it: batched, and the last word counts.
+
+use std::time::Duration;
+
+use tessera_protocol::{PlayerId, Presence, Stamp, WatchersView};
+use tessera_room::{Absent, Outage, State};
+use tokio::time::Instant;
+
+/// The shortest time between two frames that tell who is there.
+const PERIOD: Duration = Duration::from_secs(1);
+
+/// For so many watchers more, that time becomes longer by itself, so that a crowd that comes and goes costs no more.
+const CROWD: usize = 1_000;
+
+/// A room's players who are away, and what was told of it.
+#[derive(Debug, Default)]
+pub(super) struct Attendance {
+    away: Vec<Absent>,
+    told: Presence,
+    told_at: Option<Instant>,
+    has_changed: bool,
+}
+
+impl Attendance {
+    /// The players who are away.
+    pub(super) fn away(&self) -> &[Absent] {
+        &self.away
+    }
+
+    /// What was told last.
+    pub(super) fn told(&self) -> &Presence {
+        &self.told
+    }
+
+    /// Looks who is there. `since` tells of a player who is not since when at the latest; whoever was away already stays
+    /// away since then.
+    pub(super) fn look(&mut self, players: &[PlayerId], since: impl Fn(PlayerId) -> Option<Stamp>) {
+        let absent = |&player: &PlayerId| {
+            let since = since(player)?;
+            let known = self.away.iter().find(|known| known.player == player);
+            Some(Absent { player, since: known.map_or(since, |known| known.since.min(since)) })
+        };
+        let away: Vec<_> = players.iter().filter_map(absent).collect();
+        if away != self.away {
+            self.away = away;
+            self.has_changed = true;
+        }
+    }
+
+    /// Something may have changed that has to be told.
+    pub(super) fn note_change(&mut self) {
+        self.has_changed = true;
+    }
+
+    /// When that is to be told, in a room with so many watchers.
+    pub(super) fn due(&self, watchers: usize) -> Option<Instant> {
+        let periods = u32::try_from(1 + watchers / CROWD).unwrap_or(u32::MAX);
+        let earliest = |told_at: Instant| told_at + PERIOD.saturating_mul(periods);
+        self.has_changed.then(|| self.told_at.map_or_else(Instant::now, earliest))
+    }
+
+    /// What is to be told now; none if all is as it was told before.
+    pub(super) fn tell(
+        &mut self,
+        state: &State,
+        outages: &[Outage],
+        watchers: WatchersView,
+    ) -> Option<&Presence> {
+        self.has_changed = false;
+        let presence = Presence { seats: state.seat_presence(&self.away, outages), watchers };
+        if presence == self.told {
+            return None;
+        }
+        self.told = presence;
+        self.told_at = Some(Instant::now());
+        Some(&self.told)
+    }
+}

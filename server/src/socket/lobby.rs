@@ -1,0 +1,193 @@
+//! The lobby's socket: all lists first, then what changes in them, and the own rooms beside.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Bytes,
+    extract::{
+        Query, State, WebSocketUpgrade,
+        rejection::QueryRejection,
+        ws::{Message, Utf8Bytes, WebSocket, rejection::WebSocketUpgradeRejection},
+    },
+    http::request::Parts,
+    response::Response,
+};
+use tessera_protocol::{CloseCode, LobbyFrame, OwnRoom, PROTOCOL, PlayerId, http::RoomList};
+use tessera_rules::Game;
+use tokio::{
+    sync::watch,
+    time::{Instant, interval, sleep_until, timeout},
+};
+
+use super::{Address, Farewell, Guest, flood::Credits, hang_up, session::say_goodbye, upgraded};
+use crate::{
+    app::Services,
+    http::error::Answer,
+    lobby::{Lists, own_rooms},
+    store::StoreError,
+};
+
+/// `GET /api/lobby/socket?protocol=1&game=`
+pub(crate) async fn open(
+    State(services): State<Arc<Services>>,
+    query: Result<Query<std::collections::HashMap<String, String>>, QueryRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    parts: Parts,
+) -> Answer<Response> {
+    let upgrade = upgraded(upgrade)?;
+    let address = Address::of(query);
+    let guest = super::admit(&services, &parts).await?.and_then(|guest| {
+        address.check_protocol()?;
+        let unknown = |_| Farewell::new(CloseCode::NoSuchRoom, "game= names no game");
+        let game = address.get("game").map(|game| game.parse::<Game>().map_err(unknown)).transpose()?;
+        Ok((guest, game))
+    });
+    Ok(upgrade.on_upgrade(move |socket| run(services, socket, guest)))
+}
+
+struct Session {
+    services: Arc<Services>,
+    socket: WebSocket,
+    guest: Guest,
+    game: Option<Game>,
+    lists: watch::Receiver<Arc<Lists>>,
+    told: Arc<Lists>,
+    own: Vec<OwnRoom>,
+    credits: Credits,
+    heard_at: Instant,
+    next_heartbeat: Instant,
+}
+
+/// Why a session ends.
+enum End {
+    /// The other side is gone.
+    Gone,
+    /// It is closed from here.
+    Close(Farewell),
+}
+
+impl From<StoreError> for End {
+    fn from(_: StoreError) -> Self {
+        Self::Close(hang_up())
+    }
+}
+
+async fn run(services: Arc<Services>, mut socket: WebSocket, guest: Result<(Guest, Option<Game>), Farewell>) {
+    let _counted = services.sessions.token();
+    let (guest, game) = match guest {
+        Ok(guest) => guest,
+        Err(farewell) => return say_goodbye(&mut socket, farewell).await,
+    };
+    let Ok(lists) = services.lobby.look(&services).await else {
+        return say_goodbye(&mut socket, hang_up()).await;
+    };
+    let (told, now) = (Arc::clone(&lists.borrow()), Instant::now());
+    let credits = Credits::new(&services.bounds, now);
+    let mut session = Session {
+        services,
+        socket,
+        guest,
+        game,
+        lists,
+        told,
+        own: Vec::new(),
+        credits,
+        heard_at: now,
+        next_heartbeat: now,
+    };
+    if let Err(End::Close(farewell)) = session.serve().await {
+        say_goodbye(&mut session.socket, farewell).await;
+    }
+}
+
+impl Session {
+    async fn serve(&mut self) -> Result<(), End> {
+        self.tell_all().await?;
+        let services = Arc::clone(&self.services);
+        let (mut looks, mut pings) = (interval(super::OWN_ROOMS), interval(services.bounds.ping));
+        loop {
+            tokio::select! {
+                () = services.stop.cancelled() => return Err(End::Close(hang_up())),
+                () = self.guest.shown_out() => return Err(End::Close(super::banned())),
+                heard = self.socket.recv() => self.hear(heard)?,
+                _ = looks.tick() => self.tell_changes().await?,
+                _ = pings.tick() => self.ping().await?,
+                () = sleep_until(self.next_heartbeat) => {
+                    let now = self.services.clock.now();
+                    self.send(&LobbyFrame::Heartbeat { now }).await?;
+                }
+            }
+        }
+    }
+
+    async fn tell_all(&mut self) -> Result<(), End> {
+        self.own = own_rooms_of(&self.services, self.guest.player).await?;
+        let RoomList { open, live, finished } = self.told.whole(self.game);
+        let frame = LobbyFrame::Lobby {
+            protocol: PROTOCOL,
+            build: env!("CARGO_PKG_VERSION").to_owned(),
+            now: self.services.clock.now(),
+            open,
+            live,
+            finished,
+            mine: self.own.clone(),
+        };
+        self.send(&frame).await
+    }
+
+    /// Tells what has changed since the last frame; mostly nothing has.
+    async fn tell_changes(&mut self) -> Result<(), End> {
+        let own = own_rooms_of(&self.services, self.guest.player).await?;
+        let newest = Arc::clone(&self.lists.borrow_and_update());
+        let change = newest.since(&self.told, self.game);
+        self.told = newest;
+        if change.is_none() && own == self.own {
+            return Ok(());
+        }
+        let mine = (own != self.own).then(|| own.clone());
+        self.own = own;
+        let now = self.services.clock.now();
+        self.send(&LobbyFrame::LobbyChanged { now, upsert: change.upsert, gone: change.gone, mine }).await
+    }
+
+    /// Nothing is expected from the client but signs of life.
+    fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+        let message = heard.and_then(Result::ok).ok_or(End::Gone)?;
+        self.heard_at = Instant::now();
+        if self.credits.spend(self.heard_at).is_err() {
+            return Err(End::Close(Farewell::new(CloseCode::Flood, "more frames than a socket may send")));
+        }
+        match message {
+            Message::Close(_) => Err(End::Gone),
+            Message::Binary(_) => Err(End::Close(Farewell::new(CloseCode::Binary, "frames are JSON texts"))),
+            Message::Text(_) | Message::Ping(_) | Message::Pong(_) => Ok(()),
+        }
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        if self.heard_at.elapsed() > self.services.bounds.ping * 3 {
+            return Err(End::Gone);
+        }
+        self.send_message(Message::Ping(Bytes::new())).await
+    }
+
+    async fn send(&mut self, frame: &LobbyFrame) -> Result<(), End> {
+        let text: Utf8Bytes = serde_json::to_string(frame).expect("a frame has text keys only").into();
+        self.send_message(Message::Text(text)).await?;
+        self.next_heartbeat = Instant::now() + self.services.bounds.watcher_heartbeat;
+        Ok(())
+    }
+
+    async fn send_message(&mut self, message: Message) -> Result<(), End> {
+        let slow = |_| End::Close(Farewell::new(CloseCode::Slow, "frames were not read fast enough"));
+        let sending = self.socket.send(message);
+        timeout(self.services.bounds.send_timeout, sending).await.map_err(slow)?.map_err(|_| End::Gone)
+    }
+}
+
+async fn own_rooms_of(services: &Services, player: Option<PlayerId>) -> Result<Vec<OwnRoom>, StoreError> {
+    match player {
+        Some(player) => own_rooms(services, player).await,
+        None => Ok(Vec::new()),
+    }
+}

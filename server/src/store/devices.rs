@@ -1,0 +1,80 @@
+//! A player's devices, each with a token of its own, and the codes by which another device becomes the same player.
+
+use async_trait::async_trait;
+use tessera_protocol::{PlayerId, Stamp};
+
+use super::{StoreError, TokenHash};
+
+/// The devices of players.
+///
+/// # Errors
+/// Every method: [`StoreError::Unavailable`] and [`StoreError::Unknown`] as everywhere.
+#[async_trait]
+pub trait Devices: Send + Sync {
+    /// A player's devices, the oldest first.
+    async fn devices(&self, player: PlayerId) -> Result<Vec<Device>, StoreError>;
+
+    /// Notes that a device was there. An earlier time than the newest changes nothing.
+    async fn device_seen(&self, token: TokenHash, at: Stamp) -> Result<(), StoreError>;
+
+    /// Revokes a device's token. Whether there was such a device.
+    async fn remove_device(&self, player: PlayerId, device: u32) -> Result<bool, StoreError>;
+
+    /// Keeps a code. A player has one of each kind: an older one is void.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if there is no such player.
+    async fn keep_code(&self, player: PlayerId, code: NewCode) -> Result<(), StoreError>;
+
+    /// Whether a player has a recovery code that still holds.
+    async fn has_recovery_code(&self, player: PlayerId) -> Result<bool, StoreError>;
+
+    /// Uses a code up: the player it belongs to has one more device, with this token. None if the code is unknown, used,
+    /// or too old.
+    async fn use_code(
+        &self,
+        code: CodeHash,
+        token: TokenHash,
+        now: Stamp,
+    ) -> Result<Option<PlayerId>, StoreError>;
+}
+
+/// A device of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Device {
+    /// Its number; counted for each player from 1, and never given again.
+    pub number: u32,
+    /// Its token.
+    pub token: TokenHash,
+    /// Since when.
+    pub since: Stamp,
+    /// When it was last seen.
+    pub seen_at: Stamp,
+}
+
+/// What a code is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CodeKind {
+    /// One more device.
+    Link,
+    /// The first of new devices, after all were lost.
+    Recovery,
+}
+
+/// SHA-256 of a code, of its kind. The code itself is nowhere in the store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CodeHash {
+    /// What it is for.
+    pub kind: CodeKind,
+    /// The hash.
+    pub hash: [u8; 32],
+}
+
+/// A code to be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewCode {
+    /// What is kept of it.
+    pub code: CodeHash,
+    /// Until when it holds; for ever if none.
+    pub expires_at: Option<Stamp>,
+}

@@ -1,0 +1,79 @@
+//! Laws of devices and codes.
+
+use tessera_server::store::{CodeHash, CodeKind, NewCode, TokenHash};
+
+use crate::{
+    fixtures::{AnyStore, at, is_conflict, new_player, player_id},
+    players::player_of,
+};
+
+fn code(kind: CodeKind, hash: u8) -> CodeHash {
+    CodeHash { kind, hash: [hash; 32] }
+}
+
+fn token(number: u8) -> TokenHash {
+    TokenHash([number; 32])
+}
+
+pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    let link = code(CodeKind::Link, 7);
+    store.keep_code(player_id(1), NewCode { code: link, expires_at: Some(at(10)) }).await.unwrap();
+    assert_eq!(
+        store.use_code(code(CodeKind::Recovery, 7), token(2), at(5)).await.unwrap(),
+        None,
+        "another kind"
+    );
+    assert_eq!(store.use_code(link, token(2), at(5)).await.unwrap(), Some(player_id(1)));
+    assert_eq!(store.use_code(link, token(3), at(5)).await.unwrap(), None, "used");
+    assert_eq!(player_of(&store, 2).await, Some(player_id(1)));
+    let devices = store.devices(player_id(1)).await.unwrap();
+    assert_eq!(devices.iter().map(|device| device.number).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(devices[1].since, at(5));
+}
+
+pub(crate) async fn a_code_holds_until_its_time(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    let link = code(CodeKind::Link, 7);
+    store.keep_code(player_id(1), NewCode { code: link, expires_at: Some(at(10)) }).await.unwrap();
+    assert_eq!(store.use_code(link, token(2), at(10)).await.unwrap(), None);
+}
+
+pub(crate) async fn a_new_code_voids_the_old(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
+    for hash in [7, 8] {
+        let new = NewCode { code: code(CodeKind::Recovery, hash), expires_at: None };
+        store.keep_code(player_id(1), new).await.unwrap();
+    }
+    assert!(store.has_recovery_code(player_id(1)).await.unwrap());
+    assert_eq!(store.use_code(code(CodeKind::Recovery, 7), token(2), at(5)).await.unwrap(), None);
+    assert!(store.use_code(code(CodeKind::Recovery, 8), token(2), at(5)).await.unwrap().is_some());
+    assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
+    let new = NewCode { code: code(CodeKind::Link, 1), expires_at: None };
+    assert!(is_conflict(&store.keep_code(player_id(2), new).await), "nobody");
+}
+
+pub(crate) async fn a_removed_device_is_out_and_its_number_never_given_again(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    for number in [2, 3] {
+        let link = NewCode { code: code(CodeKind::Link, number), expires_at: None };
+        store.keep_code(player_id(1), link).await.unwrap();
+        store.use_code(link.code, token(number), at(5)).await.unwrap();
+        if number == 2 {
+            assert!(store.remove_device(player_id(1), 2).await.unwrap());
+        }
+    }
+    assert!(!store.remove_device(player_id(1), 2).await.unwrap());
+    assert_eq!(player_of(&store, 2).await, None);
+    let devices = store.devices(player_id(1)).await.unwrap();
+    assert_eq!(devices.iter().map(|device| device.number).collect::<Vec<_>>(), [1, 3]);
+}
+
+pub(crate) async fn a_device_was_seen_when_it_was_last(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    for second in [9, 5] {
+        store.device_seen(token(1), at(second)).await.unwrap();
+    }
+    assert_eq!(store.devices(player_id(1)).await.unwrap()[0].seen_at, at(9));
+}
