@@ -1,36 +1,52 @@
-// The lobby: begin a game, join one, watch one.
+// The lobby: begin a game, join one, watch one, go on with one's own.
 
 import { gameInfo } from './common/api.js';
-import { h, setText } from './common/dom.js';
+import { fill, h, setText } from './common/dom.js';
 import { apology, showPage } from './common/page.js';
 import { refusalText, words } from './common/words.js';
 import { followLobby } from './lobby/feed.js';
-import { liveBoard, roomList, seekRow } from './lobby/lists.js';
+import { finishedRow, liveBoard, liveCaption, roomList, seekRow } from './lobby/lists.js';
+import { ownGames } from './lobby/mine.js';
 import { playForm } from './lobby/play.js';
 
-const GAMES = ['chess', 'parob', 'parachess'];
+const GAMES = /** @type {const} */ (['chess', 'parob', 'parachess']);
+
+/** Which game's rooms are shown. @param {(game: string) => void} choose */
+function gameFilter(choose) {
+  const options = GAMES.map((game) => h('option', { value: game }, words.games[game]));
+  const select = h('select', { name: 'filter' }, h('option', { value: '' }, words.lobby.all), ...options);
+  select.addEventListener('change', () => choose(select.value));
+  return h('label', { class: 'field filter' }, h('span', null, words.lobby.filter), select);
+}
 
 async function open() {
   const games = await Promise.all(GAMES.map(gameInfo));
-  const seeks = roomList(words.lobby.seeks, words.lobby.noSeeks, 'seeks', seekRow(games));
-  const live = roomList(words.lobby.live, words.lobby.noLive, 'lives', liveBoard(games));
+  const { seeks: heading, noSeeks, live: on, noLive, finished: over, noFinished } = words.lobby;
+  const mine = ownGames(games);
+  const seeks = roomList({ heading, empty: noSeeks, look: 'seeks' }, seekRow(games));
+  const live = roomList({ heading: on, empty: noLive, look: 'lives' }, liveBoard(games, liveCaption));
+  const finished = roomList({ heading: over, empty: noFinished, look: 'finished' }, finishedRow);
   const problem = h('p', { class: 'problem', role: 'status' });
+  const filterPlace = h('div', null);
   showPage(
     words.title,
     'lobby',
     h('h1', { class: 'tagline' }, words.tagline),
+    h('div', { class: 'own-games' }, mine.element),
     playForm(games),
-    h('div', { class: 'lists' }, seeks.element, live.element),
+    h('div', { class: 'lists' }, filterPlace, seeks.element, live.element, finished.element),
     problem,
   );
-  await followLobby(
-    (list) => {
-      setText(problem, '');
-      seeks.update(list.open);
-      live.update(list.live);
+  const feed = followLobby(
+    (lists) => {
+      mine.update(lists.mine);
+      seeks.update(lists.open);
+      live.update(lists.live);
+      finished.update(lists.finished);
     },
-    (refusal) => setText(problem, refusalText(refusal)),
+    (line, code) => setText(problem, line === 'live' ? '' : code === 4005 ? words.refusals.banned : words.room.lost),
   );
+  fill(filterPlace, gameFilter(feed.filter));
 }
 
 open().catch((refusal) => showPage(words.title, 'narrow', apology(refusalText(refusal))));

@@ -139,8 +139,31 @@ export type RoomSummary = {
   position: string;
   last_move: string | null;
   outcome: Outcome | null;
+  ended_at?: number;
 };
-export type RoomList = { open: RoomSummary[]; live: RoomSummary[] };
+/** A room of one's own that is not over. */
+export type OwnRoom = {
+  room: RoomSummary;
+  sides: Side[];
+  to_move: Side | null;
+  deadline: number | null;
+  offers: OfferView[];
+};
+
+/** What the lobby's socket says. */
+export type LobbyFrame =
+  | {
+      type: 'lobby';
+      protocol: number;
+      build: string;
+      now: number;
+      open: RoomSummary[];
+      live: RoomSummary[];
+      finished: RoomSummary[];
+      mine: OwnRoom[];
+    }
+  | { type: 'lobby_changed'; now: number; upsert: RoomSummary[]; gone: string[]; mine?: OwnRoom[] }
+  | { type: 'heartbeat'; now: number };
 
 export type CreateRoom = {
   id: string;

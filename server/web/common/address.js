@@ -10,12 +10,12 @@ export const at = (path) => new URL(path, BASE).href;
 export const here = () => decodeURIComponent(location.pathname.slice(BASE.pathname.length));
 
 /**
- * The address of a room's socket.
- * @param {string} room
+ * The address of a socket.
+ * @param {string} place `lobby`, or `rooms/` and a room
  * @param {Record<string, string>} query
  */
-export function socketAddress(room, query) {
-  const address = new URL(`api/rooms/${room}/socket`, BASE);
+export function socketAddress(place, query) {
+  const address = new URL(`api/${place}/socket`, BASE);
   address.protocol = BASE.protocol === 'https:' ? 'wss:' : 'ws:';
   address.search = new URLSearchParams(query).toString();
   return address.href;

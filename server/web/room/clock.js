@@ -8,9 +8,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Without a frame for this long a line is taken for dead: heartbeats come after 5 s to players, after 15 s to watchers. */
-export const SILENCE = { player: 8_000, watcher: 19_000 };
-
 /**
  * The server's time against ours, from the times in frames. A frame is never early, so the largest difference, of the one
  * that was least delayed, is nearest to the truth.

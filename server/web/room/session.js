@@ -1,9 +1,9 @@
 // One room's life in this page: the state, the socket that feeds it, and the commands that go out.
 
 import { socketAddress } from '../common/address.js';
+import { Connection, SILENCE } from '../common/connection.js';
 import { newId } from '../common/ids.js';
 import { ServerTime } from './clock.js';
-import { Connection } from './connection.js';
 import { UNKNOWN, ask, askedForTail, commandFrame, hasGap, receive, reconnected } from './state.js';
 
 /** @typedef {import('./state.js').RoomState} RoomState */
@@ -18,7 +18,7 @@ export class Session {
    */
   constructor(room, watchKey, onChange) {
     this.state = UNKNOWN;
-    /** @type {import('./connection.js').Line} */
+    /** @type {import('../common/connection.js').Line} */
     this.line = 'connecting';
     /** @type {number | null} */
     this.closeCode = null;
@@ -26,12 +26,13 @@ export class Session {
     this.onChange = onChange;
     /** @type {Record<string, string>} */
     const key = watchKey ? { watch: watchKey } : {};
-    this.connection = new Connection((query) => new WebSocket(socketAddress(room, { ...query, ...key })), {
+    /** @type {Connection<import('../wire.js').ServerFrame>} */
+    this.connection = new Connection((query) => new WebSocket(socketAddress(`rooms/${room}`, { ...query, ...key })), {
       seen: () => (this.state.room ? this.state.seq : null),
       opened: () => this.#opened(),
       frame: (frame) => this.#heard(frame),
       line: (line, code) => this.#line(line, code),
-      plays: () => (this.state.room?.you.length ?? 0) > 0,
+      silence: () => (this.state.room?.you.length ? SILENCE.player : SILENCE.watcher),
     });
   }
 
@@ -75,7 +76,7 @@ export class Session {
     this.onChange();
   }
 
-  /** @param {import('./connection.js').Line} line @param {number | null} code */
+  /** @param {import('../common/connection.js').Line} line @param {number | null} code */
   #line(line, code) {
     this.line = line;
     this.closeCode = code;

@@ -11,7 +11,7 @@ import { pendingMove } from './state.js';
 /**
  * What is to be said now, the most urgent first.
  * @param {RoomState} state
- * @param {import('./connection.js').Line} line
+ * @param {import('../common/connection.js').Line} line
  * @param {string | null} note something that happened here, in words
  * @returns {{ text: string, tone: 'plain' | 'turn' | 'warn' | 'end' }}
  */

@@ -1,6 +1,7 @@
-// A room's socket that comes back: what to do when it opens, closes or falls silent. Holds no state of the room.
+// A socket that comes back: what to do when it opens, closes or falls silent. Knows no frame, and nothing of what it feeds.
 
-import { SILENCE } from './clock.js';
+/** Without a frame for this long a line is taken for dead: heartbeats come after 5 s to players, after 15 s to watchers. */
+export const SILENCE = { player: 8_000, watcher: 19_000 };
 
 /** The wire's version; the server closes a socket that names another. */
 const PROTOCOL = '1';
@@ -11,18 +12,20 @@ const WATCH_EVERY = 1000;
 
 /** @typedef {'connecting' | 'live' | 'lost' | 'shut'} Line */
 /**
+ * @template Frame
  * @typedef {object} Listener
- * @property {() => number | null} seen the newest seq applied, if the room is known
+ * @property {() => number | null} seen the newest seq applied, if anything is known
  * @property {() => void} opened
- * @property {(frame: import('../wire.js').ServerFrame) => void} frame
+ * @property {(frame: Frame) => void} frame
  * @property {(line: Line, code: number | null) => void} line
- * @property {() => boolean} plays whether this client holds a seat
+ * @property {() => number} silence milliseconds without a frame after which the line is dead
  */
 
+/** @template Frame */
 export class Connection {
   /**
    * @param {(query: Record<string, string>) => WebSocket} open
-   * @param {Listener} listener
+   * @param {Listener<Frame>} listener
    */
   constructor(open, listener) {
     this.open = open;
@@ -51,7 +54,7 @@ export class Connection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
-  /** Opens another socket at once, on which the server tells the whole room again. */
+  /** Opens another socket at once, on which the server tells all again. */
   reopen() {
     const old = this.socket;
     this.#connect(null);
@@ -86,8 +89,7 @@ export class Connection {
 
   /** A line that says nothing for longer than heartbeats take is dead, whatever the browser thinks. */
   #watch() {
-    const limit = this.listener.plays() ? SILENCE.player : SILENCE.watcher;
-    if (!this.socket || performance.now() - this.heardAt < limit) return;
+    if (!this.socket || performance.now() - this.heardAt < this.listener.silence()) return;
     const dead = this.socket;
     this.#closed(1006);
     dead.close();

@@ -1,0 +1,40 @@
+// The reader's own games that are not over, what waits for them first.
+
+import { nameOf, words } from '../common/words.js';
+import { liveBoard, roomList } from './lists.js';
+import { isMyMove } from './state.js';
+
+/** @typedef {import('../wire.js').OwnRoom} OwnRoom */
+
+/** What an own game waits for. @param {OwnRoom} own */
+function state(own) {
+  if (own.room.phase === 'open') return words.lobby.waiting;
+  if (isMyMove(own)) return words.lobby.yourMove;
+  return own.offers.length > 0 ? words.lobby.offer : words.lobby.theirMove;
+}
+
+/** Whom it is played with; nobody on a practice board. @param {OwnRoom} own */
+function opponent({ room, sides }) {
+  const other = sides[0] === 'white' ? room.seats.black : room.seats.white;
+  return room.phase === 'playing' && sides.length === 1 ? nameOf(other?.player) : words.games[room.game];
+}
+
+/** The list; it is hidden while it is empty. @param {import('../wire.js').GameInfo[]} games */
+export function ownGames(games) {
+  /** @type {Map<string, OwnRoom>} */
+  let known = new Map();
+  const caption = (/** @type {import('../wire.js').RoomSummary} */ { id }) => {
+    const own = known.get(id);
+    return own ? `${state(own)} · ${opponent(own)}` : '';
+  };
+  const list = roomList({ heading: words.lobby.mine, empty: null, look: 'lives mine' }, liveBoard(games, caption));
+  return {
+    element: list.element,
+    /** @param {OwnRoom[]} mine */
+    update: (mine) => {
+      known = new Map(mine.map((own) => [own.room.id, own]));
+      list.update(mine.map(({ room }) => room));
+      mine.forEach((own, index) => list.mark(index, isMyMove(own)));
+    },
+  };
+}
