@@ -238,10 +238,17 @@ export type Refused = {
   params?: Record<string, string>;
   seq: number;
 };
+/** Players among themselves; watchers among themselves, after the end with the players. */
+export type ChatChannel = 'players' | 'watchers';
+export type ChatContent =
+  { kind: 'said'; text: string } | { kind: 'muted'; player: PlayerView } | { kind: 'unmuted'; player: PlayerView };
+export type ChatLine = { seq: number; at: number; from: PlayerView; side?: Side } & ChatContent;
 export type ServerFrame =
   | Snapshot
   | EventFrame
   | ({ type: 'presence' } & Presence)
+  | ({ type: 'chat'; channel: ChatChannel; id?: string } & ChatLine)
+  | { type: 'chat_history'; channel: ChatChannel; seq: number; lines: ChatLine[] }
   | { type: 'hidden'; seq: number }
   | { type: 'done'; id: string; seq: number }
   | Refused

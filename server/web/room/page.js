@@ -55,6 +55,7 @@ export class RoomPage {
     this.#listen();
     this.#render();
     import('./sound.js').then((sound) => (this.sound = sound));
+    import('./talk.js').then(({ chatPanel }) => this.#talk(chatPanel));
   }
 
   get room() {
@@ -83,6 +84,13 @@ export class RoomPage {
       end: () => this.#show(this.room.moves.length),
       flip: () => this.#change({ flipped: !this.reading.flipped }),
     });
+  }
+
+  /** Shows the chat, now that the board is there. @param {typeof import('./talk.js').chatPanel} chatPanel */
+  #talk(chatPanel) {
+    this.chat = chatPanel((channel, text) => this.session.say(channel, text));
+    fill(this.views.talk, this.chat.element);
+    this.refresh();
   }
 
   /** What kind of game this is, in one line. */
@@ -146,6 +154,7 @@ export class RoomPage {
     this.views.moves.update(room, ply);
     this.views.actions.update(room);
     this.views.invitation.update(room);
+    this.chat?.update(room, state.chat);
     this.views.typed.update(moverHere(room) !== null && isLive(room, reading));
     this.views.status.update(statusOf(state, line, this.note));
     this.root.classList.toggle('finished', room.phase === 'finished');

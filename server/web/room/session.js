@@ -3,6 +3,7 @@
 import { socketAddress } from '../common/address.js';
 import { Connection, SILENCE } from '../common/connection.js';
 import { newId } from '../common/ids.js';
+import { askedForLines, gaps, say, sayingFrame } from './chat.js';
 import { ServerTime } from './clock.js';
 import { UNKNOWN, ask, askedForTail, commandFrame, hasGap, receive, reconnected } from './state.js';
 
@@ -54,6 +55,14 @@ export class Session {
     this.onChange();
   }
 
+  /** Says something in the chat. @param {import('../wire.js').ChatChannel} channel @param {string} text */
+  say(channel, text) {
+    const saying = { id: newId(), channel, text };
+    this.state = { ...this.state, chat: say(this.state.chat, saying) };
+    this.connection.send(sayingFrame(saying));
+    this.onChange();
+  }
+
   /** The server's time now, if the line is alive. */
   now() {
     return this.line === 'live' ? this.time.at(performance.now()) : null;
@@ -63,6 +72,7 @@ export class Session {
     this.time.reset();
     this.state = reconnected(this.state);
     this.state.outbox.forEach((asked) => this.connection.send(commandFrame(this.state, asked)));
+    this.state.chat.outbox.forEach((saying) => this.connection.send(sayingFrame(saying)));
   }
 
   /** @param {import('../wire.js').ServerFrame} frame */
@@ -72,6 +82,10 @@ export class Session {
     if (hasGap(this.state)) {
       this.connection.send({ type: 'resync', seen: this.state.seq });
       this.state = askedForTail(this.state);
+    }
+    for (const channel of gaps(this.state.chat)) {
+      this.connection.send({ type: 'resync_chat', channel, seen: this.state.chat.channels[channel].seq });
+      this.state = { ...this.state, chat: askedForLines(this.state.chat, channel) };
     }
     this.onChange();
   }

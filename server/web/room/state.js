@@ -4,6 +4,7 @@
 // The outbox holds what was asked and not yet answered, in order, each with its id; it is sent again after every reconnect.
 
 import { sideToMove } from '../board/position.js';
+import { QUIET, answersSaying, chatReconnected, listen } from './chat.js';
 
 /** @typedef {import('../wire.js').ServerFrame} ServerFrame */
 /** @typedef {import('../wire.js').RoomView} RoomView */
@@ -21,6 +22,7 @@ import { sideToMove } from '../board/position.js';
  * @property {Asked[]} outbox
  * @property {Refusal | null} refusal the newest, until something is asked again
  * @property {import('../wire.js').Presence | null} presence who is there
+ * @property {import('./chat.js').Chat} chat
  * @property {number | null} granted milliseconds given back by the newest event, if that is what it did
  */
 
@@ -33,6 +35,7 @@ export const UNKNOWN = {
   outbox: [],
   refusal: null,
   presence: null,
+  chat: QUIET,
   granted: null,
 };
 
@@ -43,6 +46,18 @@ export const UNKNOWN = {
  * @returns {RoomState}
  */
 export function receive(state, frame) {
+  const chat = listen(state.chat, frame);
+  const heard = chat === state.chat ? state : { ...state, chat };
+  return answersSaying(state.chat, frame) ? heard : receiveRoom(heard, frame);
+}
+
+/**
+ * The state after a frame that is not the chat's.
+ * @param {RoomState} state
+ * @param {ServerFrame} frame
+ * @returns {RoomState}
+ */
+function receiveRoom(state, frame) {
   switch (frame.type) {
     case 'snapshot':
       return {
@@ -92,7 +107,7 @@ export const askedForTail = (state) => ({ ...state, resyncing: state.seq });
 export const ask = (state, asked) => ({ ...state, outbox: [...state.outbox, asked], refusal: null });
 
 /** The state after a reconnect: what was asked before is asked again by the socket, a tail that was due is not. @param {RoomState} state @returns {RoomState} */
-export const reconnected = (state) => ({ ...state, resyncing: null });
+export const reconnected = (state) => ({ ...state, resyncing: null, chat: chatReconnected(state.chat) });
 
 /**
  * What goes over the wire for an entry of the outbox.

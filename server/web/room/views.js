@@ -48,6 +48,7 @@ export function makeViews(info, watchKey, { room, facts, send, wish, play, show,
     actions: actionRow({ send, flip, more: () => more.open(facts()) }, ask),
     tell: turnTeller(`${words.games[info.game]} · ${words.title}`),
     join: h('div', { class: 'join-place' }),
+    talk: h('div', { class: 'talk' }),
     facts: h('p', { class: 'facts' }),
   };
 }
@@ -70,6 +71,7 @@ export function assemble(views, game) {
     views.actions.element,
     views.typed.element,
     views.moves.element,
+    views.talk,
     h('div', { class: 'margin' }, views.box.element, views.invitation.element, views.join),
     views.status.live,
   );

@@ -200,6 +200,17 @@ const de = {
     menu: 'Mehr',
   },
 
+  chat: {
+    heading: 'Chat',
+    fresh: (count) => `Chat: ${count} neu`,
+    players: 'Spieler',
+    watchers: 'Zuschauer',
+    say: 'Etwas sagen',
+    send: 'Senden',
+    muted: (name) => `${name} darf nicht mehr schreiben.`,
+    unmuted: (name) => `${name} darf wieder schreiben.`,
+  },
+
   outcome: {
     win: (side, reason) => `${SIDES[side]} gewinnt: ${REASONS[reason]}`,
     draw: (reason) => `Remis: ${REASONS[reason]}`,
@@ -224,6 +235,11 @@ const de = {
     offer_pending: 'das hast du schon angeboten',
     offer_too_soon: 'das kannst du erst in einigen Zügen wieder anbieten',
     too_late_to_abort: 'beide Seiten haben gezogen; jetzt hilft nur aufgeben',
+    no_chat_access: 'Hier kannst du nicht schreiben.',
+    muted: 'Hier darfst du nicht mehr schreiben.',
+    invalid_text: 'Das geht so nicht: Eine Zeile hat höchstens 280 Zeichen und keine Steuerzeichen.',
+    chat_too_fast: 'Das war viel auf einmal. Warte einen Augenblick und sende es noch einmal.',
+    chat_full: 'Dieser Chat ist voll.',
     busy: 'der Server ist beschäftigt; versuch es noch einmal',
     unavailable: 'der Server kann gerade nichts speichern; versuch es noch einmal',
     too_many: 'das war zu viel auf einmal; warte einen Augenblick',

@@ -199,6 +199,17 @@ const en = {
     menu: 'More',
   },
 
+  chat: {
+    heading: 'Chat',
+    fresh: (/** @type {number} */ count) => `Chat: ${count} new`,
+    players: 'Players',
+    watchers: 'Watchers',
+    say: 'Say something',
+    send: 'Send',
+    muted: (/** @type {string} */ name) => `${name} may not write any more.`,
+    unmuted: (/** @type {string} */ name) => `${name} may write again.`,
+  },
+
   outcome: {
     win: (/** @type {'white' | 'black'} */ side, /** @type {Reason} */ reason) =>
       `${SIDES[side]} wins: ${REASONS[reason]}`,
@@ -223,6 +234,11 @@ const en = {
     offer_pending: 'you have offered that already',
     offer_too_soon: 'you can offer that again a few moves later',
     too_late_to_abort: 'both sides have moved; the game can be resigned',
+    no_chat_access: 'You cannot write here.',
+    muted: 'You may not write here any more.',
+    invalid_text: 'This cannot be said: a line has up to 280 characters and no control characters.',
+    chat_too_fast: 'That was much at once. Wait a moment and send it again.',
+    chat_full: 'This chat is full.',
     busy: 'the server is busy; try again',
     unavailable: 'the server cannot store anything now; try again',
     too_many: 'that was too much at once; wait a moment',
