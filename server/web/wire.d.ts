@@ -172,6 +172,8 @@ export type CreateRoom = {
   rules: HouseRules;
   side: SideChoice;
   opponent: Opponent;
+  lag_compensation: boolean;
+  pgn?: string;
 };
 export type CreatedRoom = {
   room: string;

@@ -40,13 +40,18 @@ export const customTime = (minutes, extra) => ({
   increment: Math.round(Math.min(180, Math.max(0, extra || 0))),
 });
 
+/** The value of the house rule `setup` in the form that stands for a record to go on with. */
+export const FROM_PGN = 'pgn';
+
 /**
- * The house rules as the server takes them; a usual value is left out.
+ * The house rules as the server takes them; a usual value is left out, and so is the setup where a record stands for it.
  * @param {Record<string, string>} chosen by name; `position` is the text of a custom start
  * @param {import('../wire.js').HouseRuleView[]} known
  */
 export function houseRules(chosen, known) {
-  const changed = known.filter(({ name, values }) => chosen[name] && chosen[name] !== values[0]);
+  const changed = known.filter(
+    ({ name, values }) => chosen[name] && chosen[name] !== values[0] && chosen[name] !== FROM_PGN,
+  );
   const value = (/** @type {string | undefined} */ text) =>
     text === 'custom' ? { custom: chosen.position?.trim() ?? '' } : text;
   return Object.fromEntries(changed.map(({ name }) => [name, value(chosen[name])]));

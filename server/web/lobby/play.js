@@ -9,7 +9,7 @@ import { newId } from '../common/ids.js';
 import { recall, remember } from '../common/settings.js';
 import { timeText } from '../common/text.js';
 import { refusalText, words } from '../common/words.js';
-import { TIMES, USUAL, customTime, houseRules, sameTime } from './choices.js';
+import { FROM_PGN, TIMES, USUAL, customTime, houseRules, sameTime } from './choices.js';
 
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
 /** @typedef {import('../wire.js').Opponent} Opponent */
@@ -67,6 +67,8 @@ export function playForm(games) {
         rules: houseRules(chosen, info.house_rules),
         side: choices.side,
         opponent,
+        lag_compensation: chosen.lag === 'on',
+        pgn: chosen.setup === FROM_PGN ? chosen.pgn : undefined,
       };
       /** @type {import('../wire.js').CreatedRoom} */
       const { room } = await post('rooms', body);
@@ -152,19 +154,27 @@ function sideField(chosen, set) {
   return h('fieldset', { class: 'side-choices' }, h('legend', null, words.play.side), ...options);
 }
 
-/** A field for each house rule; a custom start position has one of its own. @param {GameInfo} info */
+/** A field for each house rule; a start of one's own has another, and slow lines have one. @param {GameInfo} info */
 function ruleFields(info) {
   const names = /** @type {Record<string, string>} */ (words.play.houseRules);
   const texts = /** @type {Record<string, string>} */ (words.play.values);
   const text = h('input', { type: 'text', name: 'position', value: info.setups.standard, spellcheck: 'false' });
   const position = labelled(words.play.position, text);
-  position.hidden = true;
+  const pgn = labelled(words.play.pgn, h('textarea', { name: 'pgn', rows: 5, spellcheck: 'false' }));
+  pgn.classList.add('wide');
+  const showStart = (/** @type {string} */ setup) => {
+    position.hidden = setup !== 'custom';
+    pgn.hidden = setup !== FROM_PGN;
+  };
+  showStart('');
   const fields = info.house_rules.map(({ name, values }) => {
-    const select = h('select', { name }, ...values.map((value) => h('option', { value }, texts[value] ?? value)));
-    if (name === 'setup') select.addEventListener('change', () => (position.hidden = select.value !== 'custom'));
+    const offered = name === 'setup' ? [...values, FROM_PGN] : values;
+    const select = h('select', { name }, ...offered.map((value) => h('option', { value }, texts[value] ?? value)));
+    if (name === 'setup') select.addEventListener('change', () => showStart(select.value));
     return labelled(names[name] ?? name, select);
   });
-  return [...fields, position];
+  const lag = h('input', { type: 'checkbox', name: 'lag', value: 'on', checked: true });
+  return [...fields, labelled(words.play.lag, lag), position, pgn];
 }
 
 /** @param {(opponent: Opponent) => void} create */

@@ -1,23 +1,27 @@
-// What is rarely wanted in a room: the record, the position, notifications, the other pages.
+// What is rarely wanted in a room: time for the opponent, the games before and after, the record, the position, notifications, the other pages.
 
 import { at } from '../common/address.js';
 import { copy } from '../common/copy.js';
-import { h, setText } from '../common/dom.js';
+import { h, setAttribute, setText } from '../common/dom.js';
 import { words } from '../common/words.js';
 import { allowNotifications, canNotify } from './turn.js';
 
 /**
  * A dialog with the rest; the browser sees to focus and Escape.
- * @param {() => import('../wire.js').RoomView | null} room
+ * @param {() => import('../wire.js').RoomView} room
+ * @param {(command: import('../wire.js').Command) => void} send
  * @param {string | null} watchKey
  */
-export function moreDialog(room, watchKey) {
+export function moreDialog(room, send, watchKey) {
   const query = watchKey ? `?watch=${watchKey}` : '';
   const position = h('button', { type: 'button' }, words.room.sharePosition);
   position.addEventListener('click', async () => {
-    const copied = await copy(room()?.position ?? '');
+    const copied = await copy(room().position);
     setText(position, copied ? words.room.copied : words.room.sharePosition);
   });
+  const give = h('button', { type: 'button', onclick: () => send({ type: 'give_time' }) }, words.room.giveTime);
+  const previous = h('a', { class: 'button' }, words.room.previousGame);
+  const next = h('a', { class: 'button' }, words.room.nextGame);
   const record = h('a', { class: 'button', download: '' }, words.room.record);
   const notify = canNotify() && h('button', { type: 'button', onclick: allowNotifications }, words.room.notify);
   const rules = h('a', { class: 'button' }, words.nav.rules);
@@ -26,6 +30,9 @@ export function moreDialog(room, watchKey) {
     'dialog',
     { class: 'sheet', 'aria-label': words.room.menu },
     facts,
+    give,
+    previous,
+    next,
     record,
     position,
     notify,
@@ -39,11 +46,24 @@ export function moreDialog(room, watchKey) {
     element,
     /** @param {string} text what kind of game this is */
     open: (text) => {
-      const { id = '', game = '' } = room() ?? {};
+      const { id, game, ...now } = room();
+      setAttribute(give, 'hidden', !mayGiveTime(room()));
+      link(previous, now.previous);
+      link(next, now.next);
       record.href = at(`api/rooms/${id}/record.pgn${query}`);
       rules.href = at(`games/${game}`);
       setText(facts, text);
       element.showModal();
     },
   };
+}
+
+/** Whether there is an opponent with a clock that runs out. @param {import('../wire.js').RoomView} room */
+const mayGiveTime = ({ phase, you, time_control }) =>
+  phase === 'playing' && you.length === 1 && time_control.kind !== 'unlimited' && time_control.kind !== 'days';
+
+/** Leads to another room, or is not there. @param {HTMLAnchorElement} element @param {string | undefined} room */
+function link(element, room) {
+  element.hidden = room === undefined;
+  if (room) element.href = at(`rooms/${room}`);
 }

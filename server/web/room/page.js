@@ -66,7 +66,7 @@ export class RoomPage {
   #makeViews() {
     return makeViews(this.info, this.secrets.watchKey, {
       room: () => this.room,
-      facts: () => this.#facts(),
+      facts: () => [this.#facts(), this.#watcherNames()].filter(Boolean).join(': '),
       send: (command, side = this.room.you[0] ?? 'white') => this.session.send(side, command),
       wish: (wish) => this.#wish(wish),
       play: (move) => this.#play(move),
@@ -75,6 +75,11 @@ export class RoomPage {
       flip: () => this.#change({ flipped: !this.reading.flipped }),
       escape: () => this.#change({ premove: null, confirm: null }),
     });
+  }
+
+  /** The names of those who watch and have one; said behind how many they are. */
+  #watcherNames() {
+    return this.session.state.presence?.watchers.names.join(', ');
   }
 
   #listen() {

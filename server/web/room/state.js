@@ -13,6 +13,7 @@ import { QUIET, answersSaying, chatReconnected, listen } from './chat.js';
 /** @typedef {import('../wire.js').Side} Side */
 /** @typedef {{ id: string, side: Side, command: Command }} Asked a command without an answer */
 /** @typedef {{ asked: Asked | null, code: string }} Refusal */
+/** @typedef {Extract<EventView, { kind: 'time_granted' | 'time_given' }>} TimeNews */
 /**
  * @typedef {object} RoomState
  * @property {number} seq newest event applied
@@ -23,7 +24,7 @@ import { QUIET, answersSaying, chatReconnected, listen } from './chat.js';
  * @property {Refusal | null} refusal the newest, until something is asked again
  * @property {import('../wire.js').Presence | null} presence who is there
  * @property {import('./chat.js').Chat} chat
- * @property {number | null} granted milliseconds given back by the newest event, if that is what it did
+ * @property {TimeNews | null} time what the newest event added to clocks, if that is what it did
  */
 
 /** Before the first frame. @type {RoomState} */
@@ -36,7 +37,7 @@ export const UNKNOWN = {
   refusal: null,
   presence: null,
   chat: QUIET,
-  granted: null,
+  time: null,
 };
 
 /**
@@ -67,11 +68,11 @@ function receiveRoom(state, frame) {
         resyncing: null,
         room: frame.room,
         presence: frame.presence ?? null,
-        granted: null,
+        time: null,
       };
     case 'event': {
       const answered = frame.id ? without(state, frame.id) : state;
-      return advance(answered, frame.seq, (room) => apply(room, frame.event, frame.seq), granted(frame.event));
+      return advance(answered, frame.seq, (room) => apply(room, frame.event, frame.seq), timeNews(frame.event));
     }
     case 'presence':
       return { ...state, presence: { seats: frame.seats, watchers: frame.watchers } };
@@ -139,19 +140,19 @@ const without = (state, id) => ({ ...state, outbox: state.outbox.filter((entry) 
 const heardOf = (state, seq) => ({ ...state, known: Math.max(state.known, seq) });
 
 /** @param {EventView} event */
-const granted = (event) => (event.kind === 'time_granted' ? event.granted : null);
+const timeNews = (event) => (event.kind === 'time_granted' || event.kind === 'time_given' ? event : null);
 
 /**
  * @param {RoomState} state
  * @param {number} seq
  * @param {(room: RoomView) => RoomView} change
- * @param {number | null} given
+ * @param {TimeNews | null} time
  * @returns {RoomState}
  */
-function advance(state, seq, change, given) {
+function advance(state, seq, change, time) {
   if (!state.room || seq <= state.seq) return state;
   if (seq !== state.seq + 1) return heardOf(state, seq);
-  return { ...heardOf(state, seq), seq, room: change(state.room), granted: given };
+  return { ...heardOf(state, seq), seq, room: change(state.room), time };
 }
 
 /**

@@ -16,16 +16,22 @@ import { pendingMove } from './state.js';
  * @returns {{ text: string, tone: 'plain' | 'turn' | 'warn' | 'end' }}
  */
 export function statusOf(state, line, note) {
-  const { room, refusal, granted } = state;
+  const { room, refusal, time } = state;
   if (line === 'lost') return { text: words.room.lost, tone: 'warn' };
   if (!room) return { text: words.room.connecting, tone: 'plain' };
   if (refusal) return { text: words.room.refused(refusalText(refusal)), tone: 'warn' };
   if (note) return { text: note, tone: 'warn' };
   if (pendingMove(state)) return { text: words.room.sending, tone: 'plain' };
   if (room.outcome) return { text: endText(room), tone: 'end' };
-  if (granted) return { text: words.room.granted(clockText(granted)), tone: 'plain' };
+  if (time) return { text: timeNewsText(time), tone: 'plain' };
   return { text: turnText(room), tone: room.to_move && room.you.includes(room.to_move) ? 'turn' : 'plain' };
 }
+
+/** @param {import('./state.js').TimeNews} time */
+const timeNewsText = (time) =>
+  time.kind === 'time_given'
+    ? words.room.given(time.side, clockText(time.given))
+    : words.room.granted(clockText(time.granted));
 
 /** @param {RoomView} room */
 function endText(room) {

@@ -34,7 +34,7 @@ import { typedMoves } from './typed.js';
  * @param {Handlers} handlers
  */
 export function makeViews(info, watchKey, { room, facts, send, wish, play, show, ask, flip, escape }) {
-  const more = moreDialog(room, watchKey);
+  const more = moreDialog(room, send, watchKey);
   return {
     more,
     board: new Board(info, wish, escape),

@@ -87,6 +87,7 @@ const en = {
       standard: 'as usual',
       open_castle: 'castles empty',
       custom: 'a position of my own',
+      pgn: 'a game gone on with',
       automatic: 'draw at once',
       claimed: 'draw when claimed',
       draw: 'is a draw',
@@ -98,6 +99,8 @@ const en = {
       none: 'nobody',
     },
     position: 'Position',
+    pgn: 'The game as PGN; it goes on from its last position',
+    lag: 'Give back the delay of slow lines',
   },
 
   lobby: {
@@ -189,6 +192,9 @@ const en = {
     play: 'Play',
     premoveDropped: 'The premove is not legal any more.',
     refused: (/** @type {string} */ why) => `Not played: ${why}`,
+    given: (/** @type {'white' | 'black'} */ side, /** @type {string} */ time) => `${SIDES[side]} was given ${time}.`,
+    giveTime: 'Give 15 seconds',
+    previousGame: 'Previous game',
     granted: (/** @type {string} */ time) => `The server was away; ${time} were given back.`,
     moved: (/** @type {string} */ man, /** @type {string} */ from, /** @type {string} */ to) =>
       `${man} ${from} to ${to}`,
@@ -230,6 +236,7 @@ const en = {
     illegal_move: 'the rules do not allow it',
     stale_position: 'the board has changed since',
     game_over: 'the game is over',
+    too_many_gifts: 'enough time was given in this position',
     no_such_offer: 'the offer is gone',
     offer_pending: 'you have offered that already',
     offer_too_soon: 'you can offer that again a few moves later',

@@ -1,0 +1,31 @@
+// What the form of a new game asks the server for.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FROM_PGN, customTime, houseRules } from '../../web/lobby/choices.js';
+import { gameInfo } from './games.js';
+
+/** @type {[Record<string, string>, object][]} */
+const CHOSEN = [
+  [{}, {}],
+  [{ setup: 'standard', draws: 'automatic', stalemate: 'draw' }, {}],
+  [
+    { setup: 'open_castle', stalemate: 'loss' },
+    { setup: 'open_castle', stalemate: 'loss' },
+  ],
+  [{ setup: 'custom', position: ' 1/4/5/6/7/6/5/4/1 w 0 1 ' }, { setup: { custom: '1/4/5/6/7/6/5/4/1 w 0 1' } }],
+  [{ setup: FROM_PGN, draws: 'claimed' }, { draws: 'claimed' }],
+];
+
+for (const [chosen, rules] of CHOSEN) {
+  test(`house rules: ${JSON.stringify(chosen)}`, () => {
+    assert.deepEqual(houseRules(chosen, gameInfo('parob').house_rules), rules);
+  });
+}
+
+test('a time written by hand stays within what the server takes', () => {
+  assert.deepEqual(customTime(0, -1), { kind: 'increment', base: 15, increment: 0 });
+  assert.deepEqual(customTime(NaN, NaN), { kind: 'increment', base: 15, increment: 0 });
+  assert.deepEqual(customTime(999, 999), { kind: 'increment', base: 10_800, increment: 180 });
+  assert.deepEqual(customTime(1.5, 2), { kind: 'increment', base: 90, increment: 2 });
+});
