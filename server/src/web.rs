@@ -40,6 +40,7 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(base: &BasePath) -> Route
         .route("/games", get(|web: State<Arc<Web>>| page(web, Page::Rules)))
         .route("/games/{game}", get(|web: State<Arc<Web>>| page(web, Page::Rules)))
         .route("/settings", get(|web: State<Arc<Web>>| page(web, Page::Settings)))
+        .route("/me", get(|web: State<Arc<Web>>| page(web, Page::Me)))
         .route("/assets/{hash}/{*path}", get(asset))
         .with_state(Arc::new(Web { assets, pages }))
 }

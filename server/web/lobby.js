@@ -1,9 +1,10 @@
 // The lobby: begin a game, join one, watch one, go on with one's own.
 
+import { excuse } from './common/admission.js';
 import { gameInfo } from './common/api.js';
 import { fill, h, setText } from './common/dom.js';
-import { apology, showPage } from './common/page.js';
-import { refusalText, words } from './common/words.js';
+import { showPage } from './common/page.js';
+import { words } from './common/words.js';
 import { followLobby } from './lobby/feed.js';
 import { finishedRow, liveBoard, liveCaption, roomList, seekRow } from './lobby/lists.js';
 import { ownGames } from './lobby/mine.js';
@@ -49,4 +50,4 @@ async function open() {
   fill(filterPlace, gameFilter(feed.filter));
 }
 
-open().catch((refusal) => showPage(words.title, 'narrow', apology(refusalText(refusal))));
+open().catch((refusal) => showPage(words.title, 'narrow', excuse(refusal)));

@@ -1,9 +1,10 @@
 // The room's page: a game to be played, watched or replayed. Waits for the first word of the room, then shows it.
 
 import { here, secretInFragment } from './common/address.js';
+import { excuse } from './common/admission.js';
 import { gameInfo } from './common/api.js';
-import { apology, showPage } from './common/page.js';
-import { refusalText, words } from './common/words.js';
+import { showPage } from './common/page.js';
+import { words } from './common/words.js';
 import { joinPanel } from './room/join.js';
 import { RoomPage } from './room/page.js';
 import { Session } from './room/session.js';
@@ -37,10 +38,10 @@ async function open(view) {
 
 /** The room cannot be seen; whoever was invited may still sit down. @param {number} code */
 function shut(code) {
-  const invited = code === 4003 && seatSecret;
+  const invited = (code === 4003 || code === 4006) && seatSecret;
   const join =
     invited && joinPanel({ room, secret: seatSecret, text: words.room.inviteFree, joined: () => location.reload() });
-  showPage(words.title, 'narrow', join || apology(refusalText({ code: CLOSED[code] ?? 'other' })));
+  showPage(words.title, 'narrow', join || excuse({ code: CLOSED[code] ?? 'other' }));
 }
 
 showPage(words.title, 'narrow', words.loading);

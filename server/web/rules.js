@@ -3,10 +3,11 @@
 import { smallBoard } from './board/board.js';
 import { readMen } from './board/position.js';
 import { at, here } from './common/address.js';
+import { excuse } from './common/admission.js';
 import { gameInfo } from './common/api.js';
 import { h } from './common/dom.js';
-import { apology, showPage } from './common/page.js';
-import { language, refusalText, words } from './common/words.js';
+import { showPage } from './common/page.js';
+import { language, words } from './common/words.js';
 import { tryMan } from './rules/try_man.js';
 
 /** @typedef {import('./wire.js').GameInfo} GameInfo */
@@ -81,4 +82,4 @@ function showGame(info, text) {
   );
 }
 
-open().catch((refusal) => showPage(words.title, 'narrow', apology(refusalText(refusal))));
+open().catch((refusal) => showPage(words.title, 'narrow', excuse(refusal)));

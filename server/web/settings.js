@@ -2,6 +2,7 @@
 
 import { smallBoard } from './board/board.js';
 import { readMen } from './board/position.js';
+import { excuse } from './common/admission.js';
 import { gameInfo } from './common/api.js';
 import { fill, h } from './common/dom.js';
 import { showPage } from './common/page.js';
@@ -76,4 +77,4 @@ showPage(
     preview,
   ),
 );
-showPreview();
+showPreview().catch((refusal) => fill(preview, excuse(refusal)));

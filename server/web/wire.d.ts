@@ -182,6 +182,9 @@ export type CreatedRoom = {
   invitation_link: string | null;
   watch_link: string | null;
 };
+export type Me = { player: PlayerView | null; admitted: boolean; has_recovery_code: boolean };
+export type DeviceView = { n: number; since: number; seen_at: number; this: boolean };
+export type DeviceList = { devices: DeviceView[] };
 export type SeatTaken = { room: string; side: Side };
 export type ErrorBody = { code: string; message: string; params?: Record<string, string> };
 

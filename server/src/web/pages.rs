@@ -14,10 +14,11 @@ pub(super) enum Page {
     Room,
     Rules,
     Settings,
+    Me,
 }
 
 impl Page {
-    const ALL: [Self; 4] = [Self::Lobby, Self::Room, Self::Rules, Self::Settings];
+    const ALL: [Self; 5] = [Self::Lobby, Self::Room, Self::Rules, Self::Settings, Self::Me];
 
     const fn script(self) -> &'static str {
         match self {
@@ -25,6 +26,7 @@ impl Page {
             Self::Room => "room.js",
             Self::Rules => "rules.js",
             Self::Settings => "settings.js",
+            Self::Me => "me.js",
         }
     }
 }

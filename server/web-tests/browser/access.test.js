@@ -42,6 +42,7 @@ const PAGES = [
   ['/games/parob', '.try .target'],
   ['/games/parachess', '.try .target'],
   ['/settings', '.settings-preview .board'],
+  ['/me', '.code-form'],
   ['/rooms/0000000000000000000000', '.apology'],
 ];
 

@@ -27,8 +27,27 @@ export const get = (path) => request(path, { method: 'GET' });
  * @param {unknown} body
  * @returns {Promise<Body>}
  */
-export const post = (path, body) =>
-  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export const post = (path, body) => send('POST', path, body);
+
+/**
+ * @template Body
+ * @param {string} path below `/api/`
+ * @param {unknown} body
+ * @returns {Promise<Body>}
+ */
+export const put = (path, body) => send('PUT', path, body);
+
+/** @param {string} path below `/api/` @param {unknown} [body] @returns {Promise<unknown>} */
+export const remove = (path, body) => send('DELETE', path, body);
+
+/** @param {string} method @param {string} path @param {unknown} body */
+const send = (method, path, body) =>
+  request(
+    path,
+    body === undefined
+      ? { method }
+      : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
 
 /** @param {string} path @param {RequestInit} options */
 async function request(path, options) {

@@ -7,6 +7,7 @@ import { words } from './words.js';
 const LINKS = /** @type {const} */ ([
   ['lobby', ''],
   ['rules', 'games'],
+  ['me', 'me'],
   ['settings', 'settings'],
 ]);
 

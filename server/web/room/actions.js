@@ -8,7 +8,7 @@ import { words } from '../common/words.js';
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').Side} Side */
 /** @typedef {import('../wire.js').Command} Command */
-/** @typedef {import('./question.js').Question} Question */
+/** @typedef {import('../common/question.js').Question} Question */
 /** @typedef {{ text: string, enabled: boolean, act: () => void }} Action */
 /**
  * @typedef {object} Verbs

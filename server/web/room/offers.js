@@ -4,7 +4,7 @@ import { words } from '../common/words.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').Command} Command */
-/** @typedef {import('./question.js').Question} Question */
+/** @typedef {import('../common/question.js').Question} Question */
 
 const TEXTS = /** @type {const} */ ({
   draw: 'opponentOffersDraw',

@@ -20,7 +20,7 @@ import { assemble, makeViews } from './views.js';
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
-/** @typedef {import('./question.js').Question} Question */
+/** @typedef {import('../common/question.js').Question} Question */
 
 const SIDES = /** @type {const} */ (['white', 'black']);
 

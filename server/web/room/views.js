@@ -3,13 +3,13 @@
 import { Board } from '../board/board.js';
 import { h } from '../common/dom.js';
 import { navigation } from '../common/page.js';
+import { questionBox } from '../common/question.js';
 import { words } from '../common/words.js';
 import { actionRow } from './actions.js';
 import { playerBar } from './bars.js';
 import { invitation } from './invitation.js';
 import { moreDialog } from './more.js';
 import { moveList } from './moves.js';
-import { questionBox } from './question.js';
 import { statusLine } from './status.js';
 import { turnTeller } from './turn.js';
 import { typedMoves } from './typed.js';
@@ -23,7 +23,7 @@ import { typedMoves } from './typed.js';
  * @property {(wish: import('../board/hand.js').Wish) => void} wish
  * @property {(move: string) => void} play
  * @property {(ply: number) => void} show
- * @property {(question: import('./question.js').Question | null) => void} ask
+ * @property {(question: import('../common/question.js').Question | null) => void} ask
  * @property {() => void} flip
  * @property {() => void} escape
  */

@@ -1,6 +1,6 @@
 // The place where questions are put: whether one is sure, and what the opponent offers.
 
-import { fill, h, setAttribute, setText } from '../common/dom.js';
+import { fill, h, setAttribute, setText } from './dom.js';
 
 /**
  * @typedef {object} Question

@@ -1,0 +1,33 @@
+// A field, a button, and what the server said to it.
+
+import { h, setText } from './dom.js';
+import { refusalText } from './words.js';
+
+/**
+ * @param {{ label: string, button: string, known: string }} texts `known` stands in the field at first
+ * @param {(text: string) => Promise<void>} send fails with a `Refusal`
+ */
+export function codeForm({ label, button, known }, send) {
+  const field = h('input', { type: 'text', value: known, autocomplete: 'off', spellcheck: 'false', required: true });
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const form = h(
+    'form',
+    { class: 'code-form' },
+    h('label', { class: 'field' }, h('span', null, label), field),
+    h('button', { type: 'submit' }, button),
+    problem,
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    setText(problem, '');
+    form.inert = true;
+    try {
+      await send(field.value);
+    } catch (refusal) {
+      setText(problem, refusalText(/** @type {import('./api.js').Refusal} */ (refusal)));
+    } finally {
+      form.inert = false;
+    }
+  });
+  return form;
+}

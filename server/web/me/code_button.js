@@ -1,0 +1,27 @@
+// A button that has the server make a code, and shows it.
+
+import { h, setText } from '../common/dom.js';
+import { refusalText } from '../common/words.js';
+
+/**
+ * @param {string} label
+ * @param {string} text what to do with the code
+ * @param {() => Promise<{ code: string }>} make fails with a `Refusal`
+ */
+export function codeButton(label, text, make) {
+  const code = h('strong', { class: 'code' });
+  const told = h('p', { class: 'quiet' });
+  const button = h('button', { type: 'button' }, label);
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    try {
+      setText(code, (await make()).code);
+      setText(told, text);
+    } catch (refusal) {
+      setText(told, refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
+    } finally {
+      button.disabled = false;
+    }
+  });
+  return h('div', { role: 'group', 'aria-label': label }, button, h('div', { role: 'status' }, code, told));
+}
