@@ -152,16 +152,16 @@ impl Rooms {
         }
     }
 
-    /// The room that the same order has led to before, if it has.
+    /// The room that the same request has led to before, if it has.
     ///
     /// # Errors
-    /// If the order makes no game, or the store does not answer.
+    /// If the store does not answer.
     pub(crate) async fn created_before(
         &self,
         player: PlayerId,
-        order: &CreateRoom,
+        request: &CommandId,
     ) -> Result<Option<CreatedRoom>, RoomError> {
-        create::created_before(&self.0.world, player, order).await
+        create::created_before(&self.0.world, player, request).await
     }
 
     /// Opens a way for one socket into a room: from now on its outbox is filled, beginning with a snapshot, or with what

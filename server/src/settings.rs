@@ -120,7 +120,9 @@ mod tests {
             ("--invite-code=abc", "--invite-code", "6 characters"),
             ("--admin-token=secret", "--admin-token", "16 characters"),
             ("--room-idle=-1", "--room-idle", "seconds"),
-            ("--sockets=many", "--sockets", "digit"),
+            ("--sockets=many", "--sockets", "whole number"),
+            ("--room-mailbox=0", "--room-mailbox", "from 1"),
+            ("--connections=9999999999999999999", "--connections", "whole number"),
         ];
         for (argument, setting, fix) in bad {
             let error = read(&[argument]).expect_err(argument);

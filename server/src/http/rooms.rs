@@ -53,7 +53,7 @@ pub(super) async fn create(
     actor: Actor,
     JsonBody(order): JsonBody<CreateRoom>,
 ) -> Answer<impl IntoResponse> {
-    let known = services.rooms.created_before(actor.player, &order).await?;
+    let known = services.rooms.created_before(actor.player, &order.id).await?;
     let created = match known {
         Some(created) => created,
         None => {

@@ -1,11 +1,11 @@
 //! Making a room.
 
 use tessera_protocol::{
-    CommandId, PlayerId, RoomId, Stamp,
+    CommandId, PlayerId, RoomId, Seq, Stamp,
     http::{CreateRoom, CreatedRoom},
     room::Opponent,
 };
-use tessera_room::{Author, Settings, State};
+use tessera_room::{Author, Event, Settings, State};
 use tessera_rules::Spectators;
 
 use super::{RoomError, World, head};
@@ -28,16 +28,15 @@ pub(super) async fn create(
     let now = world.clock.now();
     let new = new_room(world, creator, order, now)?;
     let fresh = new.room;
-    let room = match world.store.create_room(new).await? {
+    match world.store.create_room(new).await? {
         Created::Now(entries) => {
             if let Some(entry) = entries.first() {
                 world.bus.tell(entry.map(|_| Hint::Lobby));
             }
-            fresh
+            Ok(links(fresh, &Settings::try_from(order)?, &world.secrets))
         }
-        Created::Before(room) => room.into_inner(),
-    };
-    Ok(links(room, &Settings::try_from(order)?, &world.secrets))
+        Created::Before(room) => made_before(world, creator, room.into_inner()).await,
+    }
 }
 
 fn new_room(world: &World, creator: PlayerId, order: &CreateRoom, now: Stamp) -> Result<NewRoom, RoomError> {
@@ -53,15 +52,25 @@ fn new_room(world: &World, creator: PlayerId, order: &CreateRoom, now: Stamp) ->
 /// The room that the same order of the same player has led to before, if it has.
 ///
 /// # Errors
-/// If the order makes no game, or the store does not answer.
+/// If the store does not answer.
 pub(super) async fn created_before(
     world: &World,
     player: PlayerId,
-    order: &CreateRoom,
+    request: &CommandId,
 ) -> Result<Option<CreatedRoom>, RoomError> {
-    let settings = Settings::try_from(order)?;
-    let room = world.store.room_of_request(player, &order.id).await?;
-    Ok(room.map(|room| links(room, &settings, &world.secrets)))
+    match world.store.room_of_request(player, request).await? {
+        Some(room) => made_before(world, player, room).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// What was answered when the room was made, or its seat taken, whatever the request says that came again.
+async fn made_before(world: &World, player: PlayerId, room: RoomId) -> Result<CreatedRoom, RoomError> {
+    let log = world.store.tail(room, Seq::ZERO, 1).await?;
+    let Some(Event::Created { settings, creator, .. }) = log.first().map(|entry| &entry.event) else {
+        return Err(RoomError::NoSuchRoom);
+    };
+    Ok(CreatedRoom { taken: *creator != player, ..links(room, settings, &world.secrets) })
 }
 
 /// Makes the room of a rematch, unless it is there already.

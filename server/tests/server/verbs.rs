@@ -13,6 +13,7 @@ use crate::support::{
 
 crate::on_both_stores!(
     a_command_sent_twice_is_applied_once,
+    an_order_sent_twice_is_answered_alike,
     whoever_may_not_is_refused,
     what_is_stale_or_out_of_turn_is_refused,
     a_draw_is_offered_declined_and_agreed,
@@ -54,6 +55,14 @@ impl Table {
     async fn view(&self) -> RoomView {
         self.white.get(&format!("/api/rooms/{}", self.made.room)).await.json()
     }
+}
+
+async fn an_order_sent_twice_is_answered_alike(server: Server) {
+    let maker = Player::new(server.address).await;
+    let made = maker.create(json!({})).await;
+    assert_eq!(maker.create(json!({})).await, made);
+    let other = json!({ "game": "parob", "opponent": "lobby", "rules": { "spectators": "link" } });
+    assert_eq!(maker.create(other).await, made, "the id alone names the order");
 }
 
 async fn a_command_sent_twice_is_applied_once(server: Server) {
