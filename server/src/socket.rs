@@ -46,12 +46,16 @@ struct Guest {
 }
 
 impl Guest {
-    /// Waits until the player is shown out, if it is one's socket.
-    async fn shown_out(&self) {
-        match &self.attendance {
-            Some(attendance) => attendance.shown_out().await,
-            None => std::future::pending().await,
-        }
+    /// Waits until the player is shown out, if it is one's socket, and tells why: who is banned, or else somebody who may
+    /// come back with a token that still holds.
+    async fn shown_out(&self, services: &Services) -> Farewell {
+        let (Some(attendance), Some(player)) = (&self.attendance, self.player) else {
+            return std::future::pending().await;
+        };
+        attendance.shown_out().await;
+        let profile = services.store.profile(player).await.ok().flatten();
+        let is_banned = profile.is_some_and(|profile| profile.standing.banned);
+        if is_banned { banned() } else { hang_up() }
     }
 }
 

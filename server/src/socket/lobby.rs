@@ -108,7 +108,7 @@ impl Session {
         loop {
             tokio::select! {
                 () = services.stop.cancelled() => return Err(End::Close(hang_up())),
-                () = self.guest.shown_out() => return Err(End::Close(super::banned())),
+                farewell = self.guest.shown_out(&services) => return Err(End::Close(farewell)),
                 heard = self.socket.recv() => self.hear(heard)?,
                 _ = looks.tick() => self.tell_changes().await?,
                 _ = pings.tick() => self.ping().await?,

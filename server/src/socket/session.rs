@@ -10,7 +10,7 @@ use tessera_protocol::{ClientFrame, CloseCode, Code, CommandFrame, CommandId, Pa
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Error as WireError;
 
-use super::{Farewell, Guest, banned, flood::Credits, hang_up, pings::Pings, room::Visit};
+use super::{Farewell, Guest, flood::Credits, hang_up, pings::Pings, room::Visit};
 use crate::{
     app::Services,
     rooms::{
@@ -61,7 +61,7 @@ struct Session {
 /// What a session turns to next.
 enum Turn {
     Stop,
-    ShownOut,
+    ShownOut(Farewell),
     Out(Next),
     In(Option<Result<Message, axum::Error>>, Stamp),
     Heartbeat,
@@ -142,7 +142,7 @@ impl Session {
         loop {
             let turn = tokio::select! {
                 () = self.services.stop.cancelled() => Turn::Stop,
-                () = self.guest.shown_out() => Turn::ShownOut,
+                farewell = self.guest.shown_out(&self.services) => Turn::ShownOut(farewell),
                 next = self.member.outbox().next() => Turn::Out(next),
                 message = self.socket.recv() => Turn::In(message, self.services.clock.now()),
                 () = sleep_until(self.next_heartbeat) => Turn::Heartbeat,
@@ -157,7 +157,7 @@ impl Session {
     async fn turn(&mut self, turn: Turn) -> Result<(), End> {
         match turn {
             Turn::Stop => Err(End::restart()),
-            Turn::ShownOut => Err(End::Close(banned())),
+            Turn::ShownOut(farewell) => Err(End::Close(farewell)),
             Turn::Out(Next::Frame(frame, pushed_at)) => self.deliver(frame, pushed_at).await,
             Turn::Out(Next::Behind) => Ok(self.member.resync(None).await?),
             Turn::Out(Next::Close(code, reason)) => Err(End::close(code, reason)),

@@ -85,7 +85,12 @@ async fn a_second_device_joins_by_a_link_code(server: Server) {
     );
     let again = http::send(server.address, "POST", "/api/link", &headers, Some(&body)).await;
     assert_eq!(again.refusal(), (403, Code::WrongCode), "a code is used once");
+    let room = player.create(json!({})).await.room;
+    let (mut revoked, mut kept) = (phone.join(room).await, player.join(room).await);
     assert_eq!(player.delete("/api/me/devices/2", None).await.status, 204);
+    assert_eq!((revoked.closed().await, kept.closed().await), (1012, 1012), "whoever still may comes back");
+    assert_eq!(phone.join(room).await.closed().await, 4003);
+    player.join(room).await.snapshot().await;
     assert_eq!(phone.get("/api/me").await.refusal().1, Code::Unauthorized);
     assert_eq!(player.delete("/api/me/devices/2", None).await.status, 404);
 
