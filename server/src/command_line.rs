@@ -26,6 +26,8 @@ pub struct CommandLine {
 pub enum Command {
     /// Ask the running server whether it can do its work; exit code 1 if not
     Health,
+    /// Print the invite code that lets players in
+    Invite,
     /// Write everything that the server keeps into one archive, also while it runs
     Backup {
         /// A file that is not there yet, or - for standard output. It holds secrets: keep it like the data folder

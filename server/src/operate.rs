@@ -1,9 +1,10 @@
-//! What a host does beside the running server: ask how it is, back it up, restore, export. Each prints its progress.
+//! What a host does beside the running server: ask how it is and for its invite code, back it up, restore, export. Each prints its progress.
 
 mod backup;
 mod export;
 mod file;
 mod health;
+mod invite;
 mod progress;
 mod restore;
 
@@ -14,6 +15,7 @@ use crate::store::{ArchiveError, OpenError, SnapshotError};
 pub use backup::backup;
 pub use export::export;
 pub use health::health;
+pub use invite::invite;
 pub use restore::restore;
 
 /// Why it could not be done. Each text says what is wrong, and mostly what to do.
@@ -42,6 +44,9 @@ pub enum OperateError {
     /// Some games cannot be read.
     #[error("{0} games cannot be read, and are not among those that were written")]
     Unreadable(u64),
+    /// There is no invite code to tell.
+    #[error("{0}")]
+    NoInvite(&'static str),
     /// The server says that it cannot do its work.
     #[error("the server at {address} is not ready:\n{troubles}")]
     NotReady {

@@ -48,6 +48,7 @@ pub struct Settings {
     #[arg(
         long,
         env,
+        global = true,
         default_value = "",
         hide_default_value = true,
         hide_env_values = true,

@@ -7,7 +7,7 @@ use axum::{
     extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
 };
 use tessera_protocol::{ClientFrame, CloseCode, Code, CommandFrame, CommandId, Params, ServerFrame, Stamp};
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Error as WireError;
 
 use super::{Farewell, Guest, flood::Credits, hang_up, pings::Pings, room::Visit};
@@ -21,6 +21,10 @@ use crate::{
 
 /// How long a closed socket may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
+
+/// How long a line is held on which nothing can be read any more, as after a frame that is too large: cut at once, with bytes
+/// of that frame unread, it would take the close frame with it.
+const LINGER: Duration = Duration::from_millis(500);
 
 /// How a session ended.
 enum End {
@@ -112,7 +116,12 @@ pub(super) async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason 
     let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
     let goodbye = async {
         if socket.send(close).await.is_ok() {
-            while let Some(Ok(_)) = socket.recv().await {}
+            while let Some(Ok(heard)) = socket.recv().await {
+                if let Message::Close(_) = heard {
+                    return;
+                }
+            }
+            sleep(LINGER).await;
         }
     };
     // Whoever does not answer is cut off.

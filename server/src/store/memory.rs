@@ -125,7 +125,8 @@ impl ServerRecord for MemoryStore {
 
     async fn add_outage(&self, outage: Outage) -> Result<(), StoreError> {
         let mut shelves = self.shelves();
-        shelves.outages.entry(outage.from).or_insert(outage);
+        let known = shelves.outages.entry(outage.from).or_insert(outage);
+        known.to = known.to.max(outage.to);
         shelves.stamp(outage.to);
         Ok(())
     }

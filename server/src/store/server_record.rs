@@ -32,7 +32,7 @@ pub trait ServerRecord: Send + Sync {
     async fn newest_stamp(&self) -> Result<Option<Stamp>, StoreError>;
 
     /// Records an outage, and stamps the service as alive at its end in the same transaction. An outage that
-    /// is recorded already, by its start, is not recorded again.
+    /// is recorded already, by its start, is made longer if it was, and else not recorded again.
     async fn add_outage(&self, outage: Outage) -> Result<(), StoreError>;
 
     /// The folder that it is kept in, if it is kept on a disk of this machine.

@@ -5,6 +5,7 @@ mod support;
 
 mod archive;
 mod export;
+mod invite;
 mod observe;
 mod settings;
 mod stopped;

@@ -50,7 +50,14 @@ pub(crate) async fn an_outage_is_recorded_once(store: AnyStore) {
     store.add_outage(outage(5, 9)).await.unwrap();
     store.add_outage(outage(5, 9)).await.unwrap();
     assert_eq!(store.outages_since(at(0)).await.unwrap(), [outage(5, 9)]);
-    assert_eq!(store.newest_stamp().await.unwrap(), Some(at(9)));
+    store.add_outage(outage(5, 12)).await.unwrap();
+    store.add_outage(outage(5, 7)).await.unwrap();
+    assert_eq!(
+        store.outages_since(at(0)).await.unwrap(),
+        [outage(5, 12)],
+        "it lasted as long as was told at most"
+    );
+    assert_eq!(store.newest_stamp().await.unwrap(), Some(at(12)));
 }
 
 pub(crate) async fn outages_come_in_order_from_a_time_on(store: AnyStore) {

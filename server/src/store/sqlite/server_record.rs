@@ -58,7 +58,8 @@ impl ServerRecord for SqliteStore {
     async fn add_outage(&self, outage: Outage) -> Result<(), StoreError> {
         self.write(move |db| {
             let mut insert = db.prepare_cached(
-                "insert into outages (began, ended) values (?, ?) on conflict (began) do nothing",
+                "insert into outages (began, ended) values (?, ?)
+                 on conflict (began) do update set ended = max(ended, excluded.ended)",
             )?;
             insert.execute(params![rows::millis(outage.from), rows::millis(outage.to)])?;
             stamp(db, outage.to).map(Ok)

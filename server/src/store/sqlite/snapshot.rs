@@ -125,6 +125,14 @@ impl Snapshot {
         Ok(names)
     }
 
+    /// The invite code that the server has made for itself, if it has.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn invite_code(&self) -> Result<Option<String>, SnapshotError> {
+        Ok(self.db.query_row("select code from invite", [], |row| row.get(0)).optional()?)
+    }
+
     fn counts(&self) -> Result<BTreeMap<String, u64>, SnapshotError> {
         let count = |table: String| {
             let rows: i64 =
