@@ -2,7 +2,7 @@
 
 use std::{process::Stdio, time::Duration};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use tessera_protocol::TimeControl;
 use tessera_rules::{Game, MoveText, Side};
 use tokio::{
@@ -83,7 +83,9 @@ impl Engine {
     }
 
     async fn tell(&mut self, line: &str) -> anyhow::Result<()> {
-        self.input.write_all(format!("{line}\n").as_bytes()).await.context("the engine does not listen")
+        let told = self.input.write_all(format!("{line}\n").as_bytes()).await;
+        // Kept as words alone: a pipe that the engine has broken is a failure, unlike one that our own reader has.
+        told.map_err(|error| anyhow!("the engine does not listen: {error}"))
     }
 
     /// The next line that begins with a word; all before it is the engine's thinking.
