@@ -95,7 +95,7 @@ impl Line {
         loop {
             let Glance { r#type, seq, event, .. } = self.glance().await?;
             match (r#type.as_str(), event) {
-                ("heartbeat", _) => {}
+                ("heartbeat" | "presence" | "chat_history", _) => {}
                 ("event", Some(event)) if event.kind == "moved" => return self.check(seq, &event, expected),
                 ("event", Some(event)) if event.kind == "ended" => {
                     bail!("the game ended before ply {}", self.ply + 1)
