@@ -9,7 +9,7 @@ use hyper_util::rt::TokioIo;
 use serde::{Serialize, de::DeserializeOwned};
 use tessera_protocol::{
     Code, RoomId, Secret,
-    http::{CreateRoom, CreatedRoom, ErrorBody, NewPlayer, RoomList, SeatTaken, TakeSeat},
+    http::{CreateRoom, CreatedRoom, DeviceList, ErrorBody, Me, NewPlayer, RoomList, SeatTaken, TakeSeat},
 };
 use tokio::time::timeout;
 
@@ -188,12 +188,61 @@ impl Api {
         self.request(Method::GET, &format!("/api/rooms/{room}/record{ending}{query}"), None).await
     }
 
+    /// Who the client is.
+    ///
+    /// # Errors
+    /// See [`ApiError`].
+    pub(crate) async fn me(&self) -> Result<Me, ApiError> {
+        self.json(Method::GET, "/api/me", None).await
+    }
+
+    /// Sends a body to a resource about oneself, or to one that makes the client another player.
+    ///
+    /// # Errors
+    /// See [`ApiError`].
+    pub(crate) async fn ask<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, ApiError> {
+        self.json(method, path, Some(json_body(body))).await
+    }
+
+    /// Does something that has no answer but that it is done.
+    ///
+    /// # Errors
+    /// See [`ApiError`].
+    pub(crate) async fn remove(&self, path: &str, body: Option<&impl Serialize>) -> Result<(), ApiError> {
+        self.request(Method::DELETE, path, body.map(json_body)).await.map(drop)
+    }
+
+    /// The devices that are this player.
+    ///
+    /// # Errors
+    /// See [`ApiError`].
+    pub(crate) async fn devices(&self) -> Result<DeviceList, ApiError> {
+        self.json(Method::GET, "/api/me/devices", None).await
+    }
+
+    /// The player's own games, as the server wrote them: one PGN, or a line of JSON for each.
+    ///
+    /// # Errors
+    /// See [`ApiError`].
+    pub(crate) async fn own_games(&self, format: RecordFormat) -> Result<Bytes, ApiError> {
+        let ending = match format {
+            RecordFormat::Pgn => "pgn",
+            RecordFormat::Json => "jsonl",
+        };
+        self.request(Method::GET, &format!("/api/me/games.{ending}"), None).await
+    }
+
     async fn send_again<T: DeserializeOwned>(
         &self,
         path: &str,
         body: &impl Serialize,
     ) -> Result<T, ApiError> {
-        let body = Bytes::from(serde_json::to_vec(body).expect("a body of the protocol is JSON"));
+        let body = json_body(body);
         let mut tries = 1;
         loop {
             match self.json(Method::POST, path, Some(body.clone())).await {
@@ -297,6 +346,10 @@ impl Refused {
         let ErrorBody { code, message, .. } = serde_json::from_slice(body).ok()?;
         Some(Self { status, code, message })
     }
+}
+
+fn json_body(body: &impl Serialize) -> Bytes {
+    serde_json::to_vec(body).expect("a body of the protocol is JSON").into()
 }
 
 /// The code as on the wire.

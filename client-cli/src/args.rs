@@ -6,7 +6,10 @@ use clap::{Parser, Subcommand};
 use tessera_rules::{AnyPosition, Game};
 
 use crate::{
-    commands::{analyse, bench, board, bot, doctor, join, new, perft, play, record, replay, rooms, watch},
+    commands::{
+        analyse, bench, board, bot, doctor, games, join, link, lobby, me, new, perft, play, record, replay,
+        rooms, watch,
+    },
     link::ServerUrl,
     output::ColorChoice,
     profile::ProfileName,
@@ -63,7 +66,12 @@ enum Online {
     Watch(watch::Watch),
     Bot(bot::Bot),
     Rooms(rooms::Rooms),
+    Lobby(lobby::Lobby),
     Record(record::Record),
+    Games(games::Games),
+    Me(me::Me),
+    Link(link::Link),
+    Recover(link::Recover),
     Bench(bench::Bench),
     Doctor(doctor::Doctor),
 }
@@ -109,7 +117,12 @@ impl Online {
             Self::Watch(command) => command.run(options).await,
             Self::Bot(command) => command.run(options).await,
             Self::Rooms(command) => command.run(options).await,
+            Self::Lobby(command) => command.run(options).await,
             Self::Record(command) => command.run(options).await,
+            Self::Games(command) => command.run(options).await,
+            Self::Me(command) => command.run(options).await,
+            Self::Link(command) => command.run(options).await,
+            Self::Recover(command) => command.run(options).await,
             Self::Bench(command) => command.run(options).await,
             Self::Doctor(command) => command.run(options).await,
         }

@@ -10,14 +10,13 @@ mod socket;
 
 use std::{collections::VecDeque, future::Future, pin::Pin, time::Duration};
 
-use tessera_protocol::{ClientFrame, Command, RoomId, ServerFrame};
-use tessera_rules::Side;
+use tessera_protocol::{ClientFrame, RoomId, ServerFrame};
 use tokio::time::{Instant, sleep_until};
 
-use backoff::Backoff;
 use session::{Reaction, Session};
 
-pub(crate) use outbox::fresh_id;
+pub(crate) use backoff::Backoff;
+pub(crate) use outbox::{Deed, fresh_id};
 pub(crate) use session::LineNotice;
 pub(crate) use socket::{Socket, SocketError, Target};
 
@@ -119,8 +118,8 @@ impl Connection {
     }
 
     /// Sends a command, now or as soon as there is a line again; it is sent until it is answered.
-    pub(crate) async fn send(&mut self, side: Side, command: Command) {
-        let frame = self.session.command(side, command);
+    pub(crate) async fn send(&mut self, deed: Deed) {
+        let frame = self.session.deed(deed);
         self.send_frames(vec![frame]).await;
     }
 

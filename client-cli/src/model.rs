@@ -1,8 +1,8 @@
 //! A room as this client knows it: the last snapshot, taken on by events. It holds no rule of any game.
 
 use tessera_protocol::{
-    ClocksView, EventView, Millis, MoveView, OfferKind, OfferView, Phase, RoomView, Seq, ServerFrame, Stamp,
-    TimeControl,
+    ClocksView, EventView, Millis, MoveView, OfferKind, OfferView, Phase, Presence, RoomView, Seq,
+    ServerFrame, Stamp, TimeControl,
 };
 use tessera_rules::{Reason, Side};
 
@@ -12,6 +12,8 @@ pub(crate) struct Model {
     room: RoomView,
     /// The server's time as of the newest frame.
     now: Stamp,
+    /// Who is there, where it was told.
+    presence: Option<Presence>,
 }
 
 impl Model {
@@ -20,7 +22,12 @@ impl Model {
     /// `None` until the first snapshot.
     pub(crate) fn after(known: Option<Self>, frame: &ServerFrame) -> Option<Self> {
         match frame {
-            ServerFrame::Snapshot { now, room, .. } => Some(Self { room: room.as_ref().clone(), now: *now }),
+            ServerFrame::Snapshot { now, room, presence, .. } => {
+                Some(Self { room: room.as_ref().clone(), now: *now, presence: presence.clone() })
+            }
+            ServerFrame::Presence(presence) => {
+                known.map(|model| Self { presence: Some(presence.clone()), ..model })
+            }
             ServerFrame::Event { seq, now, event, .. } => known.map(|mut model| {
                 model.now = *now;
                 model.apply(*seq, event);
@@ -33,6 +40,16 @@ impl Model {
     /// The room.
     pub(crate) fn room(&self) -> &RoomView {
         &self.room
+    }
+
+    /// Who is there, where it was told.
+    pub(crate) fn presence(&self) -> Option<&Presence> {
+        self.presence.as_ref()
+    }
+
+    /// The server's time as of the newest frame.
+    pub(crate) fn now(&self) -> Stamp {
+        self.now
     }
 
     /// Whether the game is on.

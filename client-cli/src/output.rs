@@ -1,10 +1,12 @@
 //! What goes to standard output: JSON lines, and whether colour is wanted.
 
 use std::{
-    env,
+    env, fs,
     io::{self, IsTerminal, Write},
+    path::Path,
 };
 
+use anyhow::Context;
 use serde::Serialize;
 
 /// When to use colour.
@@ -72,6 +74,22 @@ pub(crate) fn print_text(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
     out.flush()
+}
+
+/// Writes what a server gave to a file, or to standard output.
+///
+/// # Errors
+/// When the file cannot be written or the output fails.
+pub(crate) fn write_to(file: Option<&Path>, content: &[u8]) -> anyhow::Result<()> {
+    match file {
+        Some(path) => fs::write(path, content).with_context(|| path.display().to_string())?,
+        None => {
+            let mut out = io::stdout().lock();
+            out.write_all(content)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
 }
 
 /// A text that came from elsewhere, without the control characters that could steer a terminal.

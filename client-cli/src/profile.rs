@@ -106,6 +106,14 @@ impl TokenFile {
         }
     }
 
+    /// Forgets the token.
+    ///
+    /// # Errors
+    /// When the file cannot be removed.
+    pub(crate) fn forget(&self) -> io::Result<()> {
+        fs::remove_file(&self.path)
+    }
+
     /// Keeps a new token, unless another process of this profile kept one first; gives the one that is kept.
     ///
     /// # Errors

@@ -4,12 +4,13 @@ mod editor;
 mod words;
 
 use std::{
+    collections::BTreeMap,
     fmt,
     io::{self, IsTerminal, Write},
 };
 
 use serde::Serialize;
-use tessera_protocol::{RoomId, ServerFrame};
+use tessera_protocol::{ChatLine, Presence, RoomId, Seq, ServerFrame, chat::ChatChannel};
 use tessera_rules::{AnyPosition, Side};
 
 use crate::{
@@ -31,7 +32,7 @@ pub(crate) enum Screen {
     /// Every frame as it came, and our own notices as `{"local":…}`.
     Json,
     /// For people.
-    Text(TextScreen),
+    Text(Box<TextScreen>),
 }
 
 /// Text for people.
@@ -45,6 +46,10 @@ pub(crate) struct TextScreen {
     bottom: Option<Side>,
     /// Moves that have been told; none before the first snapshot.
     told: Option<usize>,
+    /// Who was there when it was last told.
+    presence: Presence,
+    /// How far each channel of the chat has been shown.
+    heard: BTreeMap<ChatChannel, Seq>,
 }
 
 /// Whether somebody is asked to type.
@@ -103,13 +108,15 @@ impl Screen {
         if options.json {
             return Self::Json;
         }
-        Self::Text(TextScreen {
+        Self::Text(Box::new(TextScreen {
             ink: options.color.ink(),
             editor: (prompt == Prompt::Shown).then(Editor::default),
             is_terminal: io::stdout().is_terminal(),
             bottom: None,
             told: None,
-        })
+            presence: Presence::default(),
+            heard: BTreeMap::new(),
+        }))
     }
 
     /// Shows a frame; `model` is what is known with it.
@@ -190,6 +197,7 @@ impl Screen {
     pub(crate) fn begin_anew(&mut self) {
         if let Self::Text(screen) = self {
             (screen.told, screen.bottom) = (None, None);
+            (screen.presence, screen.heard) = (Presence::default(), BTreeMap::new());
         }
     }
 
@@ -219,7 +227,15 @@ impl Screen {
 impl TextScreen {
     fn frame(&mut self, frame: &ServerFrame, news: News, model: &Model) -> io::Result<()> {
         match frame {
-            ServerFrame::Snapshot { .. } => self.snapshot(model)?,
+            ServerFrame::Snapshot { .. } => {
+                self.snapshot(model)?;
+                self.presence(model)?;
+            }
+            ServerFrame::Presence(_) => self.presence(model)?,
+            ServerFrame::Chat { channel, line, .. } if news == News::Apply => {
+                self.chat(*channel, std::slice::from_ref(line))?;
+            }
+            ServerFrame::ChatHistory(history) => self.chat(history.channel, &history.lines)?,
             ServerFrame::Event { event, .. } if news == News::Apply => {
                 let Some(text) = words::event(event, model) else { return Ok(()) };
                 self.told = Some(model.room().moves.len());
@@ -234,6 +250,23 @@ impl TextScreen {
             _ => return Ok(()),
         }
         self.ask(Some(model))
+    }
+
+    /// Tells who came and went since it was last told.
+    fn presence(&mut self, model: &Model) -> io::Result<()> {
+        let Some(now) = model.presence() else { return Ok(()) };
+        let before = std::mem::replace(&mut self.presence, now.clone());
+        words::presence(&before, now, model).iter().try_for_each(|text| self.write(text))
+    }
+
+    /// Shows the lines of a channel that have not been shown.
+    fn chat(&mut self, channel: ChatChannel, lines: &[ChatLine]) -> io::Result<()> {
+        let heard = self.heard.get(&channel).copied().unwrap_or_default();
+        for line in lines.iter().filter(|line| line.seq > heard) {
+            self.write(&words::chat(channel, line))?;
+            self.heard.insert(channel, line.seq);
+        }
+        Ok(())
     }
 
     fn snapshot(&mut self, model: &Model) -> io::Result<()> {

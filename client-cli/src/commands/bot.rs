@@ -12,7 +12,7 @@ use crate::{
     api::Api,
     args::Options,
     commands::join::sit_down,
-    connection::{Connection, Incoming, Target},
+    connection::{Connection, Deed, Incoming, Target},
     link::RoomLink,
     screen::{Prompt, Screen},
     view::View,
@@ -99,7 +99,8 @@ impl Seat {
     async fn send(&mut self, chosen: Move) {
         let Some(model) = &self.view.model else { return };
         if let Some(side) = model.my_turn().filter(|_| model.room().position_seq == chosen.at) {
-            self.connection.send(side, Command::Move { text: chosen.text, at: chosen.at }).await;
+            let command = Command::Move { text: chosen.text, at: chosen.at };
+            self.connection.send(Deed::Command(side, command)).await;
         }
     }
 
@@ -125,7 +126,7 @@ impl Seat {
             OfferKind::Takeback => Command::Accept { offer: offer.offer },
             OfferKind::Draw | OfferKind::Rematch => Command::Decline { offer: offer.offer },
         };
-        self.connection.send(!offer.side, answer).await;
+        self.connection.send(Deed::Command(!offer.side, answer)).await;
     }
 }
 

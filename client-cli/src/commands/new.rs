@@ -83,6 +83,9 @@ struct RuleChoice {
 #[derive(Serialize)]
 struct Links {
     room: RoomId,
+    /// Whether somebody had asked for the same, and we sit there now.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    taken: bool,
     invitation_link: Option<String>,
     watch_link: Option<String>,
 }
@@ -158,13 +161,15 @@ impl Links {
         let whole = |link: &Option<String>| link.as_deref().map(|link| server.absolute(link));
         Self {
             room: created.room,
+            taken: created.taken,
             invitation_link: whole(&created.invitation_link),
             watch_link: whole(&created.watch_link),
         }
     }
 
     fn text(&self) -> String {
-        let mut lines = vec![format!("room        {}", self.room)];
+        let taken = if self.taken { "  (somebody waited for the same: the game is on)" } else { "" };
+        let mut lines = vec![format!("room        {}{taken}", self.room)];
         lines.extend(self.invitation_link.iter().map(|link| format!("invitation  {link}")));
         lines.extend(self.watch_link.iter().map(|link| format!("watch       {link}")));
         lines.join("\n")

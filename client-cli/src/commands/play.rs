@@ -163,9 +163,9 @@ impl Table {
     async fn act(&mut self) -> anyhow::Result<()> {
         while let Some(typed) = self.next_due() {
             let Some(model) = &self.view.model else { return Ok(()) };
-            match typed.command(model) {
-                Ok(Some((side, command))) => {
-                    self.connection.send(side, command).await;
+            match typed.deed(model) {
+                Ok(Some(deed)) => {
+                    self.connection.send(deed).await;
                     self.view.screen.prompt(Some(model))?;
                 }
                 Ok(None) => self.show_locally(typed.wish())?,

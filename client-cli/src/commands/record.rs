@@ -1,18 +1,12 @@
 //! `tessera record`: fetches the record of a game.
 
-use std::{
-    fs,
-    io::{self, Write},
-    path::PathBuf,
-    process::ExitCode,
-};
-
-use anyhow::Context;
+use std::{path::PathBuf, process::ExitCode};
 
 use crate::{
     api::{Api, RecordFormat},
     args::Options,
     link::RoomLink,
+    output::write_to,
 };
 
 /// Fetches the record of a game, running or over.
@@ -41,14 +35,7 @@ impl Record {
         if record.last() != Some(&b'\n') {
             record.push(b'\n');
         }
-        match &self.output {
-            Some(path) => fs::write(path, record).with_context(|| path.display().to_string())?,
-            None => {
-                let mut out = io::stdout().lock();
-                out.write_all(&record)?;
-                out.flush()?;
-            }
-        }
+        write_to(self.output.as_deref(), &record)?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use tessera_protocol::{RoomSummary, http::RoomList};
+use tessera_protocol::{Phase, RoomSummary, http::RoomList};
+use tessera_rules::Outcome;
 
 use crate::{
     api::Api,
@@ -30,15 +31,18 @@ impl Rooms {
 }
 
 fn table(rooms: &RoomList) -> String {
-    if rooms.open.is_empty() && rooms.live.is_empty() {
-        return "no open rooms and no games".to_owned();
-    }
-    let open = rooms.open.iter().map(|room| row(room, "open"));
-    let live = rooms.live.iter().map(|room| row(room, &format!("ply {}", room.ply)));
-    open.chain(live).collect::<Vec<_>>().join("\n")
+    let rows: Vec<String> = rooms.open.iter().chain(&rooms.live).map(row).collect();
+    if rows.is_empty() { "no open rooms and no games".to_owned() } else { rows.join("\n") }
 }
 
-fn row(room: &RoomSummary, state: &str) -> String {
+/// A room on one line.
+pub(crate) fn row(room: &RoomSummary) -> String {
+    let state = match (room.phase, room.outcome) {
+        (Phase::Open, _) => "open".to_owned(),
+        (Phase::Playing, _) => format!("ply {}", room.ply),
+        (Phase::Finished, Some(Outcome { winner: Some(side), .. })) => format!("{side} won"),
+        (Phase::Finished, _) => "over".to_owned(),
+    };
     let by = room.creator.name.as_deref().map_or_else(|| "?".to_owned(), harmless);
-    format!("{}  {:<9}  {:<8}  {state:<8}  by {by}", room.id, room.game, typed(room.time_control))
+    format!("{}  {:<9}  {:<8}  {state:<9}  by {by}", room.id, room.game, typed(room.time_control))
 }

@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use tessera_protocol::{Command, CommandFrame, CommandId, Seq};
+use tessera_protocol::{
+    ChatFrame, ClientFrame, Command, CommandFrame, CommandId, Seq,
+    chat::{ChatChannel, ChatWish},
+};
 use tessera_rules::Side;
 use uuid::Uuid;
 
@@ -12,26 +15,33 @@ pub(crate) struct Outbox {
     waiting: VecDeque<Unanswered>,
 }
 
-/// A command without an answer.
+/// A frame without an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Unanswered {
     id: CommandId,
-    side: Side,
-    command: Command,
+    deed: Deed,
+}
+
+/// What is asked of a room.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Something to be done in the game, for a side.
+    Command(Side, Command),
+    /// Something to be said in a channel of the chat.
+    Chat(ChatChannel, String),
 }
 
 impl Outbox {
     /// Puts a command at the end and gives it its id.
-    pub(crate) fn push(&mut self, side: Side, command: Command) -> &Unanswered {
-        self.waiting.push_back(Unanswered { id: fresh_id(), side, command });
+    pub(crate) fn push(&mut self, deed: Deed) -> &Unanswered {
+        self.waiting.push_back(Unanswered { id: fresh_id(), deed });
         self.waiting.back().expect("it was just put there")
     }
 
-    /// The command with this id is answered; gives whether it was waiting.
-    pub(crate) fn settle(&mut self, id: &CommandId) -> bool {
-        let before = self.waiting.len();
-        self.waiting.retain(|unanswered| unanswered.id != *id);
-        self.waiting.len() < before
+    /// The command with this id is answered; gives what it was, if it was waiting.
+    pub(crate) fn settle(&mut self, id: &CommandId) -> Option<Deed> {
+        let place = self.waiting.iter().position(|unanswered| unanswered.id == *id)?;
+        self.waiting.remove(place).map(|unanswered| unanswered.deed)
     }
 
     /// Whether a command with this id waits.
@@ -52,8 +62,14 @@ impl Outbox {
 
 impl Unanswered {
     /// The frame to send now.
-    pub(crate) fn frame(&self, seen: Seq) -> CommandFrame {
-        CommandFrame { id: self.id.clone(), seen, side: self.side, command: self.command.clone() }
+    pub(crate) fn frame(&self, seen: Seq) -> ClientFrame {
+        let id = self.id.clone();
+        match self.deed.clone() {
+            Deed::Command(side, command) => ClientFrame::Command(CommandFrame { id, seen, side, command }),
+            Deed::Chat(channel, text) => {
+                ClientFrame::Chat(ChatFrame { id, channel, wish: ChatWish::Chat { text } })
+            }
+        }
     }
 }
 
@@ -68,29 +84,37 @@ pub(crate) fn fresh_id() -> CommandId {
 mod tests {
     use super::*;
 
+    fn resign() -> Deed {
+        Deed::Command(Side::White, Command::Resign)
+    }
+
     #[test]
     fn order_and_ids_stay_whatever_is_answered_between() {
         let mut outbox = Outbox::default();
-        let ids = [Command::OfferDraw, Command::Resign, Command::Abort]
-            .map(|command| outbox.push(Side::White, command).id.clone());
-        assert!(outbox.settle(&ids[1]));
+        let said = Deed::Chat(ChatChannel::Players, "hello".to_owned());
+        let ids = [resign(), resign(), said].map(|deed| outbox.push(deed).id.clone());
+        assert_eq!(outbox.settle(&ids[1]), Some(resign()));
         let again = |seen| outbox.iter().map(|unanswered| unanswered.frame(seen)).collect::<Vec<_>>();
-        let kept = |frames: Vec<CommandFrame>| {
-            frames.into_iter().map(|frame| (frame.id, frame.command)).collect::<Vec<_>>()
+        let command =
+            |seen| CommandFrame { id: ids[0].clone(), seen, side: Side::White, command: Command::Resign };
+        let chat = ChatFrame {
+            id: ids[2].clone(),
+            channel: ChatChannel::Players,
+            wish: ChatWish::Chat { text: "hello".to_owned() },
         };
-        let expected = vec![(ids[0].clone(), Command::OfferDraw), (ids[2].clone(), Command::Abort)];
-        assert_eq!(kept(again(Seq(1))), expected);
-        assert_eq!(kept(again(Seq(9))), expected);
-        assert_eq!(again(Seq(9))[0].seen, Seq(9));
+        for seen in [Seq(1), Seq(9)] {
+            let expected = [ClientFrame::Command(command(seen)), ClientFrame::Chat(chat.clone())];
+            assert_eq!(again(seen), expected);
+        }
     }
 
     #[test]
     fn an_answer_settles_once() {
         let mut outbox = Outbox::default();
-        let id = outbox.push(Side::Black, Command::Resign).id.clone();
+        let id = outbox.push(resign()).id.clone();
         assert!(outbox.holds(&id));
-        assert!(outbox.settle(&id));
-        assert!(!outbox.settle(&id));
+        assert_eq!(outbox.settle(&id), Some(resign()));
+        assert_eq!(outbox.settle(&id), None);
         assert_eq!(outbox.len(), 0);
     }
 }

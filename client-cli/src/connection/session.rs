@@ -1,11 +1,16 @@
 //! What a client keeps of a room's socket across reconnects, and what each frame means for it. No input or output here.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
-use tessera_protocol::{ClientFrame, Code, Command, PROTOCOL, Seq, ServerFrame, frame::Resync};
-use tessera_rules::Side;
+use tessera_protocol::{
+    ClientFrame, Code, PROTOCOL, ResyncChat, Seq, ServerFrame,
+    chat::{ChatChannel, ChatHistory},
+    frame::Resync,
+};
 
 use super::{
-    outbox::Outbox,
+    outbox::{Deed, Outbox},
     sequence::{Place, Sequence},
 };
 
@@ -13,6 +18,8 @@ use super::{
 #[derive(Debug, Default)]
 pub(crate) struct Session {
     sequence: Sequence,
+    /// The chat's channels have a seq of their own each.
+    heard: BTreeMap<ChatChannel, Sequence>,
     outbox: Outbox,
 }
 
@@ -45,21 +52,22 @@ impl Session {
     }
 
     /// Takes a command in; gives the frame to send.
-    pub(crate) fn command(&mut self, side: Side, command: Command) -> ClientFrame {
+    pub(crate) fn deed(&mut self, deed: Deed) -> ClientFrame {
         let seen = self.seen();
-        ClientFrame::Command(self.outbox.push(side, command).frame(seen))
+        self.outbox.push(deed).frame(seen)
     }
 
     /// A new socket is open: everything that waits goes out again, in order and with the same ids.
     pub(crate) fn reopened(&mut self) -> Vec<ClientFrame> {
         self.sequence.reopened();
+        self.heard.values_mut().for_each(Sequence::reopened);
         self.all_again()
     }
 
     /// Everything that waits for an answer, to be sent again.
     pub(crate) fn all_again(&self) -> Vec<ClientFrame> {
         let seen = self.seen();
-        self.outbox.iter().map(|unanswered| ClientFrame::Command(unanswered.frame(seen))).collect()
+        self.outbox.iter().map(|unanswered| unanswered.frame(seen)).collect()
     }
 
     /// What a frame of the server means.
@@ -85,14 +93,23 @@ impl Session {
                 let place = self.sequence.told(*seq);
                 self.react(place)
             }
-            ServerFrame::Presence(_) | ServerFrame::Chat { .. } | ServerFrame::ChatHistory(_) => {
-                Reaction::Ignore
+            ServerFrame::Presence(_) => Reaction::Apply,
+            ServerFrame::Chat { channel, id, line } => {
+                id.iter().for_each(|id| {
+                    self.outbox.settle(id);
+                });
+                let place = self.heard.entry(*channel).or_default().came(line.seq);
+                self.react_to_chat(*channel, place)
             }
-            ServerFrame::Done { id, seq } => {
-                self.outbox.settle(id);
-                let place = self.sequence.told(*seq);
-                self.react(place)
-            }
+            ServerFrame::ChatHistory(history) => self.hear(history),
+            ServerFrame::Done { id, seq } => match self.outbox.settle(id) {
+                // The seq is the channel's, and the line itself comes as any other.
+                Some(Deed::Chat(..)) => Reaction::Ignore,
+                _ => {
+                    let place = self.sequence.told(*seq);
+                    self.react(place)
+                }
+            },
             ServerFrame::Refused { id, code, .. } => match id {
                 Some(id) if is_passing(*code) && self.outbox.holds(id) => Reaction::SendAgain,
                 id => {
@@ -102,6 +119,27 @@ impl Session {
                     Reaction::Refused
                 }
             },
+        }
+    }
+
+    /// What was said before is taken as it comes, also where it does not begin with the first word.
+    fn hear(&mut self, ChatHistory { channel, seq, lines }: &ChatHistory) -> Reaction {
+        let heard = self.heard.entry(*channel).or_default();
+        if let Some(last) = lines.last().filter(|last| last.seq > heard.applied()) {
+            heard.replaced(last.seq);
+        }
+        match heard.told(*seq) {
+            Place::Old => Reaction::Apply,
+            place => self.react_to_chat(*channel, place),
+        }
+    }
+
+    fn react_to_chat(&self, channel: ChatChannel, place: Place) -> Reaction {
+        let seen = self.heard.get(&channel).map(Sequence::applied).unwrap_or_default();
+        match place {
+            Place::Next => Reaction::Apply,
+            Place::Old | Place::KnownGap => Reaction::Ignore,
+            Place::Gap => Reaction::Ask(ClientFrame::ResyncChat(ResyncChat { channel, seen })),
         }
     }
 
@@ -150,6 +188,8 @@ pub(crate) enum LineNotice {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use tessera_protocol::Command;
+    use tessera_rules::Side;
 
     use super::*;
 
@@ -178,8 +218,8 @@ mod tests {
     fn a_lost_line_loses_no_command_and_doubles_none() {
         let mut session = Session::default();
         session.receive(&event(1, None));
-        let typed =
-            [Command::OfferDraw, Command::Resign].map(|command| session.command(Side::White, command));
+        let typed = [Command::OfferDraw, Command::Resign]
+            .map(|command| session.deed(Deed::Command(Side::White, command)));
         let ids = sent(&typed).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
         // The line breaks before any answer: both go out again, in order, with their ids.
         assert_eq!(sent(&session.reopened()), [(ids[0].clone(), 1), (ids[1].clone(), 1)]);
@@ -210,7 +250,7 @@ mod tests {
     fn an_acknowledgement_beyond_a_gap_still_settles_its_command() {
         let mut session = Session::default();
         session.receive(&event(1, None));
-        let id = sent(&[session.command(Side::White, Command::Resign)])[0].0.clone();
+        let id = sent(&[session.deed(Deed::Command(Side::White, Command::Resign))])[0].0.clone();
         assert!(matches!(session.receive(&event(5, Some(&id))), Reaction::Ask(_)));
         assert_eq!(session.unanswered(), 0);
     }
@@ -218,7 +258,7 @@ mod tests {
     #[test]
     fn a_refusal_settles_its_command_unless_it_may_pass() {
         let mut session = Session::default();
-        let id = sent(&[session.command(Side::White, Command::Resign)])[0].0.clone();
+        let id = sent(&[session.deed(Deed::Command(Side::White, Command::Resign))])[0].0.clone();
         let refused =
             |code| frame(json!({"type": "refused", "id": id, "code": code, "message": "", "seq": 1}));
         assert_eq!(session.receive(&refused("busy")), Reaction::SendAgain);
@@ -235,5 +275,43 @@ mod tests {
         let beat = |seq| frame(json!({"type": "heartbeat", "seq": seq, "now": 1}));
         assert_eq!(session.receive(&beat(1)), Reaction::Ignore);
         assert!(matches!(session.receive(&beat(2)), Reaction::Ask(_)));
+    }
+
+    fn chat(seq: u32, id: Option<&str>) -> ServerFrame {
+        let from = json!({"id": "0000000000000000000001", "name": null});
+        let mut value = json!({"type": "chat", "channel": "players", "seq": seq, "at": 1, "from": from, "kind": "said", "text": "x"});
+        if let Some(id) = id {
+            value["id"] = json!(id);
+        }
+        frame(value)
+    }
+
+    #[test]
+    fn each_channel_of_the_chat_has_the_gap_rule_of_its_own() {
+        let mut session = Session::default();
+        session.receive(&event(1, None));
+        let history = json!({"type": "chat_history", "channel": "players", "seq": 0, "lines": []});
+        assert_eq!(session.receive(&frame(history)), Reaction::Apply);
+        assert_eq!(session.receive(&chat(1, None)), Reaction::Apply);
+        let ask = ResyncChat { channel: ChatChannel::Players, seen: Seq(1) };
+        assert_eq!(session.receive(&chat(3, None)), Reaction::Ask(ClientFrame::ResyncChat(ask)));
+        assert_eq!(session.receive(&chat(2, None)), Reaction::Apply);
+        assert_eq!(session.receive(&chat(2, None)), Reaction::Ignore);
+        assert_eq!(session.receive(&event(2, None)), Reaction::Apply);
+    }
+
+    #[test]
+    fn what_was_said_is_settled_by_its_line_or_by_done_with_the_channel_s_seq() {
+        let mut session = Session::default();
+        session.receive(&event(1, None));
+        let mut say = || match session.deed(Deed::Chat(ChatChannel::Players, "x".to_owned())) {
+            ClientFrame::Chat(chat) => chat.id.to_string(),
+            other => panic!("no chat: {other:?}"),
+        };
+        let ids = [say(), say()];
+        assert_eq!(session.receive(&chat(1, Some(&ids[0]))), Reaction::Apply);
+        let done = frame(json!({"type": "done", "id": ids[1], "seq": 9}));
+        assert_eq!(session.receive(&done), Reaction::Ignore);
+        assert_eq!(session.unanswered(), 0);
     }
 }

@@ -4,6 +4,7 @@
 
 mod bot;
 mod host;
+mod oneself;
 mod online;
 mod program;
 mod script;

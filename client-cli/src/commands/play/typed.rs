@@ -1,9 +1,9 @@
 //! What a player types: a word for an action, or else a move.
 
-use tessera_protocol::{AbsenceResult, Command, OfferId, Phase};
+use tessera_protocol::{AbsenceResult, Command, OfferId, Phase, chat::ChatChannel};
 use tessera_rules::{AnyPosition, MoveText, Side};
 
-use crate::model::Model;
+use crate::{connection::Deed, model::Model};
 
 /// A line that a player typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub(crate) enum Wish {
     Give,
     /// To end the game without a result, before both have moved.
     Abort,
+    /// To say in a channel what follows the first word.
+    Say(ChatChannel),
     /// To see the board.
     Board,
     /// To turn the board round.
@@ -88,6 +90,8 @@ impl Wish {
             "board" => Self::Board,
             "flip" => Self::Flip,
             "help" | "?" => Self::Help,
+            _ if line.starts_with("say ") => Self::Say(ChatChannel::Players),
+            _ if line.starts_with("shout ") => Self::Say(ChatChannel::Watchers),
             _ => Self::Move,
         }
     }
@@ -111,11 +115,20 @@ impl Typed {
         self.wish
     }
 
-    /// The command for the room, and for which side. `None` for what concerns the screen alone.
+    /// What it asks of the room. `None` for what concerns the screen alone.
     ///
     /// # Errors
     /// See [`TypedError`].
-    pub(crate) fn command(&self, model: &Model) -> Result<Option<(Side, Command)>, TypedError> {
+    pub(crate) fn deed(&self, model: &Model) -> Result<Option<Deed>, TypedError> {
+        if let Wish::Say(channel) = self.wish {
+            let said = self.line.split_once(' ').map_or("", |(_, said)| said);
+            return Ok(Some(Deed::Chat(channel, said.to_owned())));
+        }
+        Ok(self.command(model)?.map(|(side, command)| Deed::Command(side, command)))
+    }
+
+    /// The command, and for which side.
+    fn command(&self, model: &Model) -> Result<Option<(Side, Command)>, TypedError> {
         let own = || model.my_side().ok_or(TypedError::NotBegun);
         Ok(Some(match self.wish {
             Wish::Move => {
@@ -142,7 +155,7 @@ impl Typed {
             Wish::Give => (own()?, Command::GiveTime),
             // Before the sides are drawn, whoever made the room speaks for either.
             Wish::Abort => (own().unwrap_or(Side::White), Command::Abort),
-            Wish::Board | Wish::Flip | Wish::Help => return Ok(None),
+            Wish::Say(_) | Wish::Board | Wish::Flip | Wish::Help => return Ok(None),
         }))
     }
 
@@ -150,7 +163,7 @@ impl Typed {
     pub(crate) fn is_due(&self, model: &Model) -> bool {
         match self.wish {
             Wish::Accept | Wish::Decline => model.offer_to_me().is_some(),
-            Wish::Board | Wish::Flip | Wish::Help => true,
+            Wish::Say(_) | Wish::Board | Wish::Flip | Wish::Help => true,
             // The next game may be the one that the lines after `rematch` are for.
             _ if model.is_finished() => model.own_offer().is_none() || self.wish == Wish::Withdraw,
             Wish::Move => model.my_turn().is_some() && !model.asks_for_takeback(),
@@ -206,6 +219,7 @@ Type a move as move text (e2e4, e7e8q) or as SAN (Nf3), or one of
   claim                   the draw by repetition or fifty moves, where draws are claimed
   claim win, claim draw   the game that the other side has left
   give                    15 seconds to the other side's clock
+  say TEXT, shout TEXT    to the other player; to the watchers too, after the end
   abort                   end the game without a result, before both have moved
   board, flip, help       draw the board, turn it round, this text
 Ctrl-D leaves; the game goes on without you.";
