@@ -22,8 +22,8 @@ use crate::{
 /// How long a closed socket may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// How long a line is held on which nothing can be read any more, as after a frame that is too large: cut at once, with bytes
-/// of that frame unread, it would take the close frame with it.
+/// How long a line is held after a frame that is too large, on which nothing can be read any more: cut at once, with bytes of
+/// that frame unread, it would take the close frame with it.
 const LINGER: Duration = Duration::from_millis(500);
 
 /// How a session ended.
@@ -116,12 +116,10 @@ pub(super) async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason 
     let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
     let goodbye = async {
         if socket.send(close).await.is_ok() {
-            while let Some(Ok(heard)) = socket.recv().await {
-                if let Message::Close(_) = heard {
-                    return;
-                }
+            while let Some(Ok(_)) = socket.recv().await {}
+            if code == CloseCode::TooLarge {
+                sleep(LINGER).await;
             }
-            sleep(LINGER).await;
         }
     };
     // Whoever does not answer is cut off.

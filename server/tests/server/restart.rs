@@ -49,7 +49,7 @@ async fn a_restart_loses_nothing_and_repeats_nothing(server: Server) {
 
 #[tokio::test]
 async fn the_time_it_takes_to_stop_is_nobodys() {
-    let bounds = Bounds { stop_timeout: Duration::from_millis(400), ..Bounds::default() };
+    let bounds = Bounds { stop_timeout: Duration::from_millis(1500), ..Bounds::default() };
     let server = Server::with_bounds(Home::folder(), bounds).await;
     let clock = json!({ "time_control": { "kind": "increment", "base": 60, "increment": 0 } });
     let (mut white, black, made) = pair(server.address, clock).await;
