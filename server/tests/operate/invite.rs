@@ -24,6 +24,7 @@ async fn the_code_that_is_told_lets_players_in() {
     let mut program = command(folder.path());
     program.args(["--invite-code", "auto"]);
     let server = Program::launch(program).await;
+    server.logs("the invite code is").await;
     let told = invite(folder.path(), "auto").await;
     assert!(told.status.success(), "{}", said(&told));
     let code = String::from_utf8(told.stdout).expect("a text");
