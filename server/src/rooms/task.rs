@@ -261,11 +261,13 @@ impl Task {
     }
 
     async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
-        if self.refresh(None).await.is_err() || self.catch_up_to(seen).await.is_err() {
-            return;
-        }
+        let is_read = self.refresh(None).await.is_ok() && self.catch_up_to(seen).await.is_ok();
         self.sockets.serve_all();
         let Some(socket) = self.sockets.get(socket) else { return };
+        if !is_read {
+            // Without an answer the client would wait for what it missed; it asks again by coming back.
+            return socket.outbox.close(CloseCode::Restart, COME_BACK);
+        }
         match seen {
             None => {
                 let presence = self.attendance.told();
