@@ -8,7 +8,7 @@ use tessera_rules::{
 };
 
 use crate::{
-    given::{after_start, asks, playing, plays, won},
+    given::{after_start, asks, offers_draw, offers_rematch, playing, plays, resigns, won},
     orders::{chess, increment, order, timed},
     people::{bob, carol},
 };
@@ -80,7 +80,7 @@ fn a_move_answers_the_position_on_the_board_and_no_other() {
 fn an_offer_in_between_does_not_make_a_move_stale() {
     let given = playing(&chess()).after("e2e4");
     let at = given.state.position_seq();
-    let given = given.when(crate::given::offers_draw(White)).written().1;
+    let given = given.when(offers_draw(White)).written().1;
     let text = "e7e5".parse().unwrap();
     assert_eq!(given.when(asks(Black, Command::Move { text, at })).refusal, None);
 }
@@ -115,8 +115,9 @@ fn the_other_games_are_played_alike() {
 fn a_full_room_takes_only_its_end() {
     let given = playing(&chess()).at_most(5).after("e2e4 e7e5");
     let given = given.when(plays(White, "g1f3")).refused(Code::RoomFull);
-    let given = given.when(crate::given::offers_draw(White)).refused(Code::RoomFull);
-    given.when(crate::given::resigns(White)).then([won(Black, Reason::Resignation)]);
+    let given = given.when(offers_draw(White)).refused(Code::RoomFull);
+    let given = given.when(resigns(White)).then([won(Black, Reason::Resignation)]);
+    given.when(offers_rematch(White)).refused(Code::RoomFull);
     let mate = playing(&chess()).at_most(6).after("f2f3 e7e5 g2g4");
     assert_eq!(mate.when(plays(Black, "d8h4")).refusal, None, "the move that ends the game is an end too");
 }

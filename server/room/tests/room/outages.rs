@@ -136,3 +136,9 @@ fn a_flag_that_fell_before_the_outage_falls_after_it() {
     let late = given.when(plays(White, "g1f3").at(101_001));
     late.refused_after([won(Black, Reason::Timeout)], Code::GameOver);
 }
+
+#[test]
+fn a_full_room_still_takes_the_grant() {
+    let given = away().at_most(5).when(returns().at(105_000)).then([granted(10_000, 105_000)]);
+    given.when(plays(White, "g1f3").at(106_000)).refused(Code::RoomFull);
+}
