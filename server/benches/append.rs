@@ -201,6 +201,8 @@ fn next(room: u32, last: u32, listed: bool) -> Append {
         expected: Seq(last),
         entries: vec![moved(last + 1)],
         head: head(room, last, listed),
+        request: None,
+        rematch: None,
     }
 }
 

@@ -9,8 +9,8 @@ impl State {
     /// The first entries of the rematch's room: the same settings, sides changed, the game on from `at`. None if no game
     /// was played here.
     ///
-    /// The room is to be made before [`Event::Rematch`] is appended here, so that nobody is told of a room that is not;
-    /// its id is [`crate::Context::rematch`]. If it was made already, nothing is left to do.
+    /// The room is to be made in one transaction with [`Event::Rematch`], which names it, so that neither is without the
+    /// other; its id is [`crate::Context::rematch`].
     pub fn rematch(&self, at: Stamp) -> Option<Vec<Entry>> {
         let seats = self.table()?.seats();
         let creator = self.creator();

@@ -5,7 +5,7 @@ use tessera_protocol::{
     http::{CreateRoom, CreatedRoom},
     room::Opponent,
 };
-use tessera_room::{Author, Event, Settings, State};
+use tessera_room::{Author, Entry, Event, Settings, State};
 use tessera_rules::Spectators;
 
 use super::{RoomError, World, head};
@@ -13,7 +13,7 @@ use crate::{
     bus::Hint,
     random,
     secrets::Secrets,
-    store::{Created, NewRoom, StoreError},
+    store::{Created, NewRoom},
 };
 
 /// Makes a room, or finds the one that the same order of the same player made before.
@@ -73,29 +73,21 @@ async fn made_before(world: &World, player: PlayerId, room: RoomId) -> Result<Cr
     Ok(CreatedRoom { taken: *creator != player, ..links(room, settings, &world.secrets) })
 }
 
-/// Makes the room of a rematch, unless it is there already.
+/// The room that is to be made with these entries, which `old` has not followed yet: that of a rematch.
 ///
 /// # Errors
-/// If the store does not answer.
-pub(super) async fn rematch(world: &World, old: &State) -> Result<(), RoomError> {
-    let room = world.secrets.rematch(old.room());
-    let now = world.clock.now();
-    let Some(entries) = old.rematch(now.max(old.last_at())) else { return Ok(()) };
+/// If the rematch makes no game.
+pub(super) fn rematch(old: &State, entries: &[Entry]) -> Result<Option<NewRoom>, RoomError> {
+    let agreed = |entry: &Entry| match entry.event {
+        Event::Rematch { room } => Some((room, entry.at)),
+        _ => None,
+    };
+    let Some((room, at)) = entries.iter().find_map(agreed) else { return Ok(None) };
+    let Some(entries) = old.rematch(at) else { return Ok(None) };
     let state = State::replay(room, &entries)?;
     let head = head::of(&state, &[], &|_| None);
     let request = CommandId::from(room.uuid());
-    let new = NewRoom { room, creator: old.creator(), request, at: now, entries, head };
-    match world.store.create_room(new).await {
-        Ok(Created::Now(entries)) => {
-            if let Some(entry) = entries.first() {
-                world.bus.tell(entry.map(|_| Hint::Lobby));
-            }
-            Ok(())
-        }
-        // Made by another node, or by this one before an append that failed.
-        Ok(Created::Before(_)) | Err(StoreError::Conflict) => Ok(()),
-        Err(error) => Err(error.into()),
-    }
+    Ok(Some(NewRoom { room, creator: old.creator(), request, at, entries, head }))
 }
 
 /// What the creator is told: always the same for the same room.

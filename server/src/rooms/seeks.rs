@@ -35,10 +35,8 @@ pub(super) async fn take(
     for seek in seeks.iter().rev().filter(fits).take(MOST_TRIES) {
         let ask = TakeSeat { id: order.id.clone(), invitation: None };
         match rooms.take_seat(seek.id, player, &ask).await {
+            // The order is remembered with the seat, so that it never leads to another room.
             Ok(_) => {
-                // Only now, since a request leads to a room for good. Were the process killed in between, the same order
-                // would make a room beside the seat it has taken.
-                world.store.note_request(player, &order.id, seek.id, world.clock.now()).await?;
                 return Ok(Some(CreatedRoom { taken: true, ..links(seek.id, &settings, &world.secrets) }));
             }
             Err(RoomError::Refused(Refusal::SeatTaken | Refusal::GameOver)) => {

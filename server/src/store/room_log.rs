@@ -34,26 +34,16 @@ pub trait RoomLog: Send + Sync {
         request: &CommandId,
     ) -> Result<Option<RoomId>, StoreError>;
 
-    /// Remembers that a player's request has led to a room that was there already; one that is remembered stays.
-    ///
-    /// # Errors
-    /// `Unavailable` and `Unknown` as everywhere.
-    async fn note_request(
-        &self,
-        player: PlayerId,
-        request: &CommandId,
-        room: RoomId,
-        at: Stamp,
-    ) -> Result<(), StoreError>;
-
     /// Appends entries to a room's log if its newest seq is the expected one, all of them or none, and
-    /// replaces the room's head in the same transaction. The answer holds the entries as they were given.
+    /// replaces the room's head, remembers the request and makes the rematch in the same transaction. A rematch that
+    /// is there already stays as it is. The answer holds the entries as they were given.
     ///
     /// # Panics
     /// If the entries' seqs do not run on from the expected one.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] if the newest seq is another one, or there is no such room: read the tail.
+    /// [`StoreError::Conflict`] if the newest seq is another one, or there is no such room: read the tail; or if the
+    /// request has led to another room before.
     /// [`StoreError::Unavailable`]: certainly not written. [`StoreError::Unknown`]: read the tail to learn
     /// it.
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError>;
@@ -110,6 +100,10 @@ pub struct Append {
     pub entries: Vec<Entry>,
     /// The room after them.
     pub head: RoomHead,
+    /// The player's request that is to be remembered as leading to this room.
+    pub request: Option<(PlayerId, CommandId)>,
+    /// The room in which the players play again.
+    pub rematch: Option<Box<NewRoom>>,
 }
 
 /// What the store must know of a room without reading its log. Derived from the log, and never judged by.

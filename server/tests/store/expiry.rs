@@ -9,7 +9,7 @@ use crate::fixtures::{
 };
 use crate::players::player_of;
 
-const RETENTION: Retention = Retention {
+pub(crate) const RETENTION: Retention = Retention {
     requests: Millis::from_secs(10),
     unused_players: Millis::from_secs(20),
     passing_rooms: Millis::from_secs(30),

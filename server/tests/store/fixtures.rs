@@ -101,7 +101,8 @@ pub(crate) async fn make_room(store: &AnyStore, room: u32, head: RoomHead) {
 /// One entry behind `expected`, at the second of its seq.
 pub(crate) fn next(room: u32, expected: u32, head: RoomHead) -> Append {
     let seq = expected + 1;
-    Append { room: room_id(room), expected: Seq(expected), entries: vec![entry(seq, seq.into())], head }
+    let entries = vec![entry(seq, seq.into())];
+    Append { room: room_id(room), expected: Seq(expected), entries, head, request: None, rematch: None }
 }
 
 pub(crate) async fn append(store: &AnyStore, append: Append) -> Result<Vec<Committed<Entry>>, StoreError> {

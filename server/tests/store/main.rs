@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a store that fails fails the test")]
 
+mod chat;
 mod devices;
 mod expiry;
 mod fixtures;
@@ -42,6 +43,9 @@ conformance! {
         entries_with_a_hole_are_the_callers_fault,
         a_repeated_request_makes_no_second_room,
         requests_of_other_players_are_other_requests,
+        a_request_is_remembered_with_the_entries_it_led_to,
+        a_request_leads_to_one_room,
+        a_rematch_is_made_with_the_entries_or_not_at_all,
         a_room_id_is_taken_once,
         a_tail_is_cut_at_both_ends,
         last_seqs_are_those_of_rooms_that_exist,
@@ -60,6 +64,14 @@ conformance! {
         own_rooms_are_those_that_are_not_over,
         all_rooms_come_in_pages,
         a_lost_race_does_not_move_the_head;
+    chat:
+        what_happened_comes_back_as_it_was,
+        channels_have_seqs_of_their_own,
+        only_the_next_line_is_taken,
+        nothing_is_said_in_no_room,
+        a_channels_tail_is_cut_at_both_ends,
+        one_of_a_hundred_speakers_is_next,
+        the_chat_goes_with_its_room;
     players:
         a_token_leads_to_its_player,
         ids_and_tokens_are_taken_once,

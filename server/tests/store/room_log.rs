@@ -83,6 +83,50 @@ pub(crate) async fn requests_of_other_players_are_other_requests(store: AnyStore
     assert!(matches!(store.create_room(other).await.unwrap(), Created::Now(_)));
 }
 
+pub(crate) async fn a_request_is_remembered_with_the_entries_it_led_to(store: AnyStore) {
+    make_room(&store, 1, quiet(Phase::Open)).await;
+    let seat = |expected| Append {
+        request: Some((player_id(2), request("seat"))),
+        ..next(1, expected, quiet(Phase::Playing))
+    };
+    assert!(is_conflict(&append(&store, seat(5)).await));
+    assert_eq!(store.room_of_request(player_id(2), &request("seat")).await.unwrap(), None);
+    append(&store, seat(1)).await.unwrap();
+    assert_eq!(store.room_of_request(player_id(2), &request("seat")).await.unwrap(), Some(room_id(1)));
+}
+
+pub(crate) async fn a_request_leads_to_one_room(store: AnyStore) {
+    make_room(&store, 1, quiet(Phase::Open)).await;
+    make_room(&store, 2, quiet(Phase::Open)).await;
+    let seat = |room| Append {
+        request: Some((player_id(2), request("order"))),
+        ..next(room, 1, quiet(Phase::Playing))
+    };
+    append(&store, seat(1)).await.unwrap();
+    assert!(is_conflict(&append(&store, seat(2)).await));
+    assert_eq!(seqs(&store, 2).await, [1]);
+    let again =
+        NewRoom { creator: player_id(2), request: request("order"), ..new_room(3, quiet(Phase::Open)) };
+    let Created::Before(room) = store.create_room(again).await.unwrap() else {
+        panic!("a room beside the seat was made")
+    };
+    assert_eq!(*room, room_id(1));
+}
+
+pub(crate) async fn a_rematch_is_made_with_the_entries_or_not_at_all(store: AnyStore) {
+    make_room(&store, 1, quiet(Phase::Finished)).await;
+    let agreed = |expected| Append {
+        rematch: Some(Box::new(new_room(2, quiet(Phase::Playing)))),
+        ..next(1, expected, quiet(Phase::Finished))
+    };
+    assert!(is_conflict(&append(&store, agreed(3)).await));
+    assert_eq!(seqs(&store, 2).await, [0; 0]);
+    append(&store, agreed(1)).await.unwrap();
+    assert_eq!(seqs(&store, 2).await, [1]);
+    append(&store, agreed(2)).await.unwrap();
+    assert_eq!((seqs(&store, 1).await, seqs(&store, 2).await), (vec![1, 2, 3], vec![1]), "it stays as it is");
+}
+
 pub(crate) async fn a_room_id_is_taken_once(store: AnyStore) {
     make_room(&store, 1, quiet(Phase::Open)).await;
     let other = NewRoom { request: request("another"), ..new_room(1, quiet(Phase::Open)) };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_protocol::{ChatChannel, Millis, RoomId, Seq, Stamp};
+use tessera_protocol::{ChatChannel, CommandId, Millis, PlayerId, RoomId, Seq, Stamp};
 use tessera_room::{Author, Context, Entry, Event, Request, decide, due};
 use tokio::time::timeout;
 use tracing::warn;
@@ -107,9 +107,6 @@ impl Task {
         let late = due(state, ask.request, &cx);
         let (entries, verdict) = if late.is_empty() {
             let events = decide(state, ask.request, &cx)?;
-            if events.iter().any(|event| matches!(event, Event::Rematch { .. })) {
-                create::rematch(&self.world, state).await?;
-            }
             (state.entries(events, ask.request, &cx), Some(Verdict::Applied))
         } else {
             (state.entries(late, &Request::Due, &cx), None)
@@ -131,11 +128,14 @@ impl Task {
         sender: Option<Sender<'_>>,
     ) -> Result<Appended, RoomError> {
         self.memory.meet(&*self.world.store, &entries).await;
-        let expected = self.memory.state().seq();
+        let before = self.memory.state();
+        let (room, expected) = (before.room(), before.seq());
+        let request = entries.iter().find_map(seat_request);
+        let rematch = create::rematch(before, &entries)?.map(Box::new);
         let views: Vec<_> = entries.iter().map(|entry| self.memory.evolve(entry)).collect();
-        let room = self.memory.state().room();
         let head = head::of(self.memory.state(), &self.world.outages(), &self.memory.names());
-        let Some(outcome) = self.write(Append { room, expected, entries, head }).await else {
+        let append = Append { room, expected, entries, head, request, rematch };
+        let Some(outcome) = self.write(append).await else {
             self.memory.doubt();
             warn!(%room, "an append takes too long; its outcome is unknown");
             return Err(RoomError::OutcomeUnknown);
@@ -258,12 +258,21 @@ impl Task {
     }
 }
 
+/// The request by which a player has taken a seat.
+fn seat_request(entry: &Entry) -> Option<(PlayerId, CommandId)> {
+    match entry.event {
+        Event::SeatTaken { player } => Some((player, entry.command.clone()?)),
+        _ => None,
+    }
+}
+
 /// Hints all who serve the room, and whoever shows lists, at what has changed.
 fn announce(bus: &dyn Bus, room: RoomId, committed: &[Committed<Entry>]) {
     let Some(last) = committed.last() else { return };
     bus.tell(last.map(|entry| Hint::Room(room, entry.seq)));
-    let changes_lists =
-        |entry: &Committed<Entry>| matches!(entry.event, Event::Started { .. } | Event::Ended { .. });
+    let changes_lists = |entry: &Committed<Entry>| {
+        matches!(entry.event, Event::Started { .. } | Event::Ended { .. } | Event::Rematch { .. })
+    };
     if let Some(change) = committed.iter().find(|entry| changes_lists(entry)) {
         bus.tell(change.map(|_| Hint::Lobby));
     }

@@ -80,16 +80,6 @@ impl RoomLog for FaultyStore {
         self.inner.room_of_request(player, request).await
     }
 
-    async fn note_request(
-        &self,
-        player: PlayerId,
-        request: &CommandId,
-        room: RoomId,
-        at: Stamp,
-    ) -> Result<(), StoreError> {
-        self.inner.note_request(player, request, room, at).await
-    }
-
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError> {
         match self.fault() {
             None => self.inner.append(append).await,

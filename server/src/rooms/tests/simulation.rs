@@ -18,21 +18,17 @@ use tokio::time::{sleep, timeout};
 
 use super::{
     super::{
-        Member, Rooms, Visitor, World,
+        Member, Rooms, Visitor,
         outbox::{Next, Outgoing},
     },
     faulty::{Fault, FaultyStore},
-    from_json, stamp,
+    scene::{self, from_json},
 };
 use crate::{
-    alive::Alive,
     bounds::Bounds,
     bus::{Bus, Hint, Listener, LocalBus, Topic},
-    metrics::Metrics,
-    presence::Presence,
     random, reconcile,
-    secrets::Secrets,
-    store::{Committed, RoomLog, Store},
+    store::{Committed, RoomLog},
 };
 
 /// Games, each of its own seed.
@@ -104,25 +100,13 @@ fn fault(dice: &Dice) -> Option<Fault> {
 }
 
 async fn node(store: &Arc<FaultyStore>, bus: &Arc<LossyBus>) -> Rooms {
-    let as_store: Arc<dyn Store> = Arc::<FaultyStore>::clone(store);
-    let alive = Arc::new(Alive::start(Arc::clone(&as_store)).await.unwrap());
-    stamp(&alive);
-    let clock = alive.clock();
-    let rooms = Rooms::new(World {
-        store: Arc::clone(&as_store),
-        bus: Arc::<LossyBus>::clone(bus),
-        clock,
-        presence: Arc::new(Presence::new(clock)),
-        alive,
-        secrets: Secrets::new(&[1; 32]),
-        bounds: Bounds::default(),
-        metrics: Arc::new(Metrics::new()),
-    });
-    let reconciled = rooms.clone();
+    let rooms = scene::node(store, Arc::<LossyBus>::clone(bus), Bounds::default()).await;
+    scene::stamp(&rooms.0.world.alive);
+    let (reconciled, store) = (rooms.clone(), Arc::clone(store));
     tokio::spawn(async move {
         loop {
             sleep(Duration::from_secs(2)).await;
-            reconcile::compare(&*as_store, &reconciled).await.unwrap();
+            reconcile::compare(&*store, &reconciled).await.unwrap();
         }
     });
     rooms

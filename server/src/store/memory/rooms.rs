@@ -17,26 +17,11 @@ use crate::store::{
 impl RoomLog for MemoryStore {
     async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError> {
         assert_contiguous(Seq::ZERO, &new.entries);
-        let shelves = &mut *self.shelves();
-        let request = (new.creator, new.request);
-        if let Some((room, _)) = shelves.requests.get(&request) {
-            return Ok(Created::Before(Committed::new(*room)));
-        }
-        if shelves.rooms.contains_key(&new.room) {
-            return Err(StoreError::Conflict);
-        }
-        shelves.requests.insert(request, (new.room, new.at));
-        shelves.mark_used(new.creator);
-        shelves.rooms_made += 1;
-        let room = Room {
-            rank: shelves.rooms_made,
-            log: new.entries.clone(),
-            head: new.head,
-            chat: BTreeMap::new(),
-        };
-        shelves.stamp(room.last_at());
-        shelves.rooms.insert(new.room, room);
-        Ok(Created::Now(committed(new.entries)))
+        let entries = new.entries.clone();
+        Ok(match self.shelves().create(new)? {
+            Some(before) => Created::Before(Committed::new(before)),
+            None => Created::Now(committed(entries)),
+        })
     }
 
     async fn room_of_request(
@@ -47,28 +32,27 @@ impl RoomLog for MemoryStore {
         Ok(self.shelves().requests.get(&(player, request.clone())).map(|(room, _)| *room))
     }
 
-    async fn note_request(
-        &self,
-        player: PlayerId,
-        request: &CommandId,
-        room: RoomId,
-        at: Stamp,
-    ) -> Result<(), StoreError> {
-        self.shelves().requests.entry((player, request.clone())).or_insert((room, at));
-        Ok(())
-    }
-
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError> {
         assert_contiguous(append.expected, &append.entries);
         let shelves = &mut *self.shelves();
+        let led_to = append.request.as_ref().and_then(|request| shelves.requests.get(request));
+        let led_elsewhere = led_to.is_some_and(|(room, _)| *room != append.room);
         let room = shelves.rooms.get_mut(&append.room).ok_or(StoreError::Conflict)?;
-        if room.last_seq() != append.expected {
+        if room.last_seq() != append.expected || led_elsewhere {
             return Err(StoreError::Conflict);
         }
         room.log.extend_from_slice(&append.entries);
         room.head = append.head;
         let at = room.last_at();
         shelves.stamp(at);
+        if let Some(request) = append.request {
+            shelves.requests.entry(request).or_insert((append.room, at));
+        }
+        if let Some(rematch) = append.rematch
+            && !shelves.rooms.contains_key(&rematch.room)
+        {
+            shelves.create(*rematch)?;
+        }
         Ok(committed(append.entries))
     }
 
@@ -163,6 +147,24 @@ impl RoomIndex for MemoryStore {
 }
 
 impl Shelves {
+    /// The room that the same request made before, or none if it is made now.
+    fn create(&mut self, new: NewRoom) -> Result<Option<RoomId>, StoreError> {
+        let request = (new.creator, new.request);
+        if let Some((room, _)) = self.requests.get(&request) {
+            return Ok(Some(*room));
+        }
+        if self.rooms.contains_key(&new.room) {
+            return Err(StoreError::Conflict);
+        }
+        self.requests.insert(request, (new.room, new.at));
+        self.mark_used(new.creator);
+        self.rooms_made += 1;
+        let room = Room { rank: self.rooms_made, log: new.entries, head: new.head, chat: BTreeMap::new() };
+        self.stamp(room.last_at());
+        self.rooms.insert(new.room, room);
+        Ok(None)
+    }
+
     /// In the order in which they were made.
     fn rooms_of(&self, player: PlayerId) -> Vec<(RoomId, &Room)> {
         let own = |room: &Room| room.head.brief.players().contains(&player);
