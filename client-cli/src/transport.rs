@@ -4,7 +4,7 @@ use std::{io, sync::Arc, time::Duration};
 
 use tokio::{
     io::{AsyncRead, AsyncWrite},
-    net::TcpStream,
+    net::{TcpStream, lookup_host},
     time::timeout,
 };
 use tokio_rustls::{
@@ -25,6 +25,14 @@ impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 /// Why there is no line.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TransportError {
+    /// The server's name leads nowhere.
+    #[error("the name {host} leads to no address")]
+    Unknown {
+        /// The name.
+        host: String,
+        /// What the system says.
+        source: io::Error,
+    },
     /// Nobody accepts connections there.
     #[error("no server at {server}")]
     Unreachable {
@@ -63,7 +71,9 @@ pub(crate) async fn open(server: &ServerUrl) -> Result<Box<dyn Stream>, Transpor
 
 async fn open_at_leisure(server: &ServerUrl) -> Result<Box<dyn Stream>, TransportError> {
     let unreachable = |source| TransportError::Unreachable { server: server.to_string(), source };
-    let tcp = TcpStream::connect((server.host(), server.port())).await.map_err(unreachable)?;
+    let unknown = |source| TransportError::Unknown { host: server.host().to_owned(), source };
+    let addresses: Vec<_> = lookup_host((server.host(), server.port())).await.map_err(unknown)?.collect();
+    let tcp = TcpStream::connect(&*addresses).await.map_err(unreachable)?;
     // A move is one small packet: it must not wait for another to travel with.
     tcp.set_nodelay(true).map_err(unreachable)?;
     match server.encryption() {

@@ -13,7 +13,7 @@ use prometheus_client::{
         gauge::Gauge,
         histogram::{Histogram, exponential_buckets},
     },
-    registry::{Registry, Unit},
+    registry::{Metric, Registry, Unit},
 };
 use tessera_protocol::{CloseCode, Code, Millis};
 use tokio::time::Instant;
@@ -22,6 +22,15 @@ use crate::app::Services;
 
 /// The text form of OpenMetrics, which Prometheus asks for.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Buckets of a histogram.
+const BUCKETS: u16 = 16;
+
+/// Smallest bucket for what the machine does, in seconds; the largest is three.
+const LATENCY: f64 = 0.0001;
+
+/// Smallest bucket for what lines do, in seconds; the largest is thirty.
+const LAG: f64 = 0.001;
 
 type ByCode = Family<[(&'static str, String); 1], Counter>;
 
@@ -34,6 +43,8 @@ pub(crate) struct Metrics {
     appends_waiting: Gauge,
     append: Histogram,
     push: Histogram,
+    round_trip: Histogram,
+    lag_returned: Histogram,
     refusals: ByCode,
     closes: ByCode,
 }
@@ -51,7 +62,7 @@ pub(crate) struct Levels {
     pub stamp_age: Millis,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct LevelGauges {
     rooms: Gauge,
     sockets: Gauge,
@@ -62,42 +73,25 @@ struct LevelGauges {
 impl Metrics {
     /// Nothing counted yet.
     pub(crate) fn new() -> Self {
-        // From a tenth of a millisecond to three seconds.
-        let latency = || Histogram::new(exponential_buckets(0.0001, 2.0, 16));
-        let (append, push) = (latency(), latency());
-        let (levels, moves, appends_waiting) = (LevelGauges::default(), Counter::default(), Gauge::default());
-        let (refusals, closes) = (ByCode::default(), ByCode::default());
         let mut registry = Registry::with_prefix("tessera");
-        registry.register("rooms", "Rooms in memory", levels.rooms.clone());
-        registry.register("sockets", "Open sockets", levels.sockets.clone());
-        registry.register(
-            "room_messages_waiting",
-            "Messages that wait for a room, over all rooms",
-            levels.messages_waiting.clone(),
-        );
-        registry.register_with_unit(
-            "stamp_age",
-            "Age of the newest stamp of life; above 3 the store is out",
-            Unit::Seconds,
-            levels.stamp_age.clone(),
-        );
-        registry.register("moves", "Moves made", moves.clone());
-        registry.register("appends_waiting", "Appends that the store is at", appends_waiting.clone());
-        registry.register_with_unit(
-            "append",
-            "From handing an append to the store to its answer",
-            Unit::Seconds,
-            append.clone(),
-        );
-        registry.register_with_unit(
-            "push",
-            "From a frame's way into a socket's queue to its way out on the line",
-            Unit::Seconds,
-            push.clone(),
-        );
-        registry.register("refusals", "Refused requests and commands, by code", refusals.clone());
-        registry.register("closes", "Sockets closed by the server, by code", closes.clone());
-        Self { registry, levels, moves, appends_waiting, append, push, refusals, closes }
+        let all = &mut registry;
+        Self {
+            levels: LevelGauges::new(all),
+            moves: plain(all, "moves", "Moves made"),
+            appends_waiting: plain(all, "appends_waiting", "Appends that the store is at"),
+            append: timed(all, "append", "From handing an append to the store to its answer", LATENCY),
+            push: timed(
+                all,
+                "push",
+                "From a frame's way into a socket's queue to its way out on the line",
+                LATENCY,
+            ),
+            round_trip: timed(all, "round_trip", "From a ping on a room's socket to its answer", LAG),
+            lag_returned: timed(all, "lag_returned", "What each move got back of its line's delay", LAG),
+            refusals: plain(all, "refusals", "Refused requests and commands, by code"),
+            closes: plain(all, "closes", "Sockets closed by the server, by code"),
+            registry,
+        }
     }
 
     /// Times an append, for as long as the store takes.
@@ -110,9 +104,15 @@ impl Metrics {
         outcome
     }
 
-    /// Counts moves.
-    pub(crate) fn moved(&self, moves: usize) {
-        self.moves.inc_by(u64::try_from(moves).unwrap_or(u64::MAX));
+    /// Counts a move, and what it got back of its line's delay.
+    pub(crate) fn moved(&self, lag_returned: Millis) {
+        self.moves.inc();
+        self.lag_returned.observe(seconds(lag_returned));
+    }
+
+    /// Notes how long a line took to answer a ping.
+    pub(crate) fn answered(&self, round_trip: Millis) {
+        self.round_trip.observe(seconds(round_trip));
     }
 
     /// Notes how long a frame took from a socket's queue to the line.
@@ -136,11 +136,46 @@ impl Metrics {
         self.levels.rooms.set(level(now.rooms));
         self.levels.sockets.set(level(now.sockets));
         self.levels.messages_waiting.set(level(now.messages_waiting));
-        self.levels.stamp_age.set(Duration::from_millis(now.stamp_age.0).as_secs_f64());
+        self.levels.stamp_age.set(seconds(now.stamp_age));
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a string takes any text");
         text
     }
+}
+
+impl LevelGauges {
+    fn new(registry: &mut Registry) -> Self {
+        let stamp_age = Gauge::default();
+        let help = "Age of the newest stamp of life; above 3 the store is out";
+        registry.register_with_unit("stamp_age", help, Unit::Seconds, stamp_age.clone());
+        Self {
+            rooms: plain(registry, "rooms", "Rooms in memory"),
+            sockets: plain(registry, "sockets", "Open sockets"),
+            messages_waiting: plain(
+                registry,
+                "room_messages_waiting",
+                "Messages that wait for a room, over all rooms",
+            ),
+            stamp_age,
+        }
+    }
+}
+
+fn plain<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    let metric = M::default();
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+/// A histogram of seconds whose buckets double from the first, the smallest, up.
+fn timed(registry: &mut Registry, name: &str, help: &str, smallest: f64) -> Histogram {
+    let histogram = Histogram::new(exponential_buckets(smallest, 2.0, BUCKETS));
+    registry.register_with_unit(name, help, Unit::Seconds, histogram.clone());
+    histogram
+}
+
+fn seconds(span: Millis) -> f64 {
+    Duration::from_millis(span.0).as_secs_f64()
 }
 
 /// The one route of the metrics' own listener.

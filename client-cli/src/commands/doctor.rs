@@ -2,33 +2,36 @@
 
 mod checks;
 mod finding;
+mod line;
 mod probe;
 
 use std::{process::ExitCode, time::Duration};
 
 use crate::{
+    api::Api,
     args::Options,
     link::ServerUrl,
     output::{print_json, print_text},
 };
 use finding::Finding;
+use line::Line;
 
 /// Checks a server from outside: reachability, readiness, upgrade, origin, version, clocks, and whether idle lines stay open.
 ///
-/// It makes a practice board, which the server lets go of by itself. Exit code 1 if anything is wrong.
+/// It changes nothing there. Exit code 1 if anything is wrong.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Doctor {
     /// The server's address as players write it; without it the one of --server
     #[arg(value_name = "URL")]
     url: Option<ServerUrl>,
-    /// How long an idle line is watched, in seconds
+    /// How long a line on which little happens is watched, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 70)]
     idle: u64,
 }
 
 impl Doctor {
     /// # Errors
-    /// When the findings cannot be printed.
+    /// When the profile cannot be read, or the findings not be printed.
     pub(crate) async fn run(&self, options: &Options) -> anyhow::Result<ExitCode> {
         let server = self.url.as_ref().unwrap_or(&options.server);
         let mut all_well = true;
@@ -44,7 +47,8 @@ impl Doctor {
             tell(checks::upgrade(server).await)?;
             tell(checks::own_origin(server).await)?;
             tell(checks::foreign_origin(server).await)?;
-            match checks::Line::open(server, options).await {
+            let api = Api::as_known(server.clone(), options)?;
+            match Line::open(&api).await {
                 Ok(line) => {
                     tell(line.version())?;
                     tell(line.clock())?;

@@ -32,10 +32,19 @@ pub(crate) struct Host {
 impl Host {
     /// A server that goes on until the test's runtime ends.
     pub(crate) async fn start() -> Self {
+        Self::serve(Settings::default()).await
+    }
+
+    /// A server for those who know this code.
+    pub(crate) async fn start_with_code(code: &str) -> Self {
+        Self::serve(Settings { invite_code: code.parse().unwrap(), ..Settings::default() }).await
+    }
+
+    async fn serve(settings: Settings) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let store = Arc::new(MemoryStore::new());
-        tokio::spawn(app::run(listener, store, Settings::default(), CancellationToken::new()));
+        tokio::spawn(app::run(listener, store, settings, CancellationToken::new()));
         Self { url, home: tempfile::tempdir().unwrap(), roots: None }
     }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod bot;
+mod doctor;
 mod host;
 mod oneself;
 mod online;

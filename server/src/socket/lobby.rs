@@ -76,10 +76,10 @@ async fn run(services: Arc<Services>, mut socket: WebSocket, guest: Result<(Gues
     let _counted = services.sessions.token();
     let (guest, game) = match guest {
         Ok(guest) => guest,
-        Err(farewell) => return say_goodbye(&mut socket, farewell).await,
+        Err(farewell) => return say_goodbye(&services.metrics, &mut socket, farewell).await,
     };
     let Ok(lists) = services.lobby.look(&services).await else {
-        return say_goodbye(&mut socket, hang_up()).await;
+        return say_goodbye(&services.metrics, &mut socket, hang_up()).await;
     };
     let (told, now) = (Arc::clone(&lists.borrow()), Instant::now());
     let credits = Credits::new(&services.bounds, now);
@@ -96,7 +96,7 @@ async fn run(services: Arc<Services>, mut socket: WebSocket, guest: Result<(Gues
         next_heartbeat: now,
     };
     if let Err(End::Close(farewell)) = session.serve().await {
-        say_goodbye(&mut session.socket, farewell).await;
+        say_goodbye(&session.services.metrics, &mut session.socket, farewell).await;
     }
 }
 

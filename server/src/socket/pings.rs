@@ -25,17 +25,18 @@ impl Pings {
         self.number.to_be_bytes()
     }
 
-    /// A pong came. One that answers no ping under way tells nothing.
-    pub(super) fn answered(&mut self, payload: &[u8], now: Instant) {
+    /// A pong came: gives the round trip. One that answers no ping under way tells nothing.
+    pub(super) fn answered(&mut self, payload: &[u8], now: Instant) -> Option<Millis> {
         if payload != self.number.to_be_bytes() {
-            return;
+            return None;
         }
-        let Some(sent_at) = self.under_way.take() else { return };
-        let millis = now.duration_since(sent_at).as_millis();
-        self.round_trips.push_back(Millis(u64::try_from(millis).unwrap_or(u64::MAX)));
+        let millis = now.duration_since(self.under_way.take()?).as_millis();
+        let round_trip = Millis(u64::try_from(millis).unwrap_or(u64::MAX));
+        self.round_trips.push_back(round_trip);
         if self.round_trips.len() > KEPT {
             self.round_trips.pop_front();
         }
+        Some(round_trip)
     }
 
     /// The median of the newest round trips, the lower of two; none before the first.
@@ -70,11 +71,11 @@ mod tests {
         let first = pings.next(now);
         let second = pings.next(now);
         let late = now + Duration::from_secs(5);
-        pings.answered(&first, late);
-        pings.answered(b"forged", late);
+        assert_eq!(pings.answered(&first, late), None);
+        assert_eq!(pings.answered(b"forged", late), None);
         assert_eq!(pings.round_trip(), None);
-        pings.answered(&second, now + Duration::from_millis(7));
-        pings.answered(&second, late);
+        assert_eq!(pings.answered(&second, now + Duration::from_millis(7)), Some(Millis(7)));
+        assert_eq!(pings.answered(&second, late), None);
         assert_eq!(pings.round_trip(), Some(Millis(7)));
     }
 }

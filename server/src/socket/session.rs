@@ -13,6 +13,7 @@ use tokio_tungstenite::tungstenite::Error as WireError;
 use super::{Farewell, Guest, flood::Credits, hang_up, pings::Pings, room::Visit};
 use crate::{
     app::Services,
+    metrics::Metrics,
     rooms::{
         Member, RoomError, Unheard, frames,
         outbox::{Next, Outgoing, Role},
@@ -77,10 +78,7 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
     let _counted = services.sessions.token();
     let Visit { guest, room, visitor, seen } = match visit {
         Ok(visit) => visit,
-        Err(farewell) => {
-            services.metrics.closed(farewell.code);
-            return say_goodbye(&mut socket, farewell).await;
-        }
+        Err(farewell) => return say_goodbye(&services.metrics, &mut socket, farewell).await,
     };
     let end = match services.rooms.join(room, visitor, seen).await {
         Ok(member) => {
@@ -92,8 +90,7 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
         Err(error) => refusal(&error),
     };
     if let End::Close(farewell) = end {
-        services.metrics.closed(farewell.code);
-        say_goodbye(&mut socket, farewell).await;
+        say_goodbye(&services.metrics, &mut socket, farewell).await;
     }
 }
 
@@ -112,7 +109,9 @@ fn refusal(error: &RoomError) -> End {
 }
 
 /// Sends the close frame and lets the other side answer it, so that it is not lost with the connection.
-pub(super) async fn say_goodbye(socket: &mut WebSocket, Farewell { code, reason }: Farewell) {
+pub(super) async fn say_goodbye(metrics: &Metrics, socket: &mut WebSocket, farewell: Farewell) {
+    let Farewell { code, reason } = farewell;
+    metrics.closed(code);
     let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
     let goodbye = async {
         if socket.send(close).await.is_ok() {
@@ -206,7 +205,9 @@ impl Session {
             Message::Binary(_) => Err(End::close(CloseCode::Binary, "frames are JSON texts")),
             Message::Close(_) => Err(End::Gone),
             Message::Pong(payload) => {
-                self.pings.answered(&payload, self.heard_at);
+                if let Some(round_trip) = self.pings.answered(&payload, self.heard_at) {
+                    self.services.metrics.answered(round_trip);
+                }
                 Ok(())
             }
             Message::Ping(_) => Ok(()),

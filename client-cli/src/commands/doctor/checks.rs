@@ -1,25 +1,14 @@
-//! The checks, and what to do about each fault they find.
+//! The checks that ask once: reachability, readiness, upgrade, origins; and what to do about each fault they find.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{io::ErrorKind, time::Instant};
 
-use tessera_protocol::{
-    CloseCode, Code, PROTOCOL, ServerFrame, TimeControl,
-    http::{CreateRoom, ErrorBody, SideChoice},
-    room::Opponent,
-};
-use tessera_rules::{Game, HouseRules, Spectators};
+use tessera_protocol::{CloseCode, Code, PROTOCOL, http::ErrorBody};
 
 use super::{
     finding::{Check, Finding},
     probe::{self, Answer, ProbeError, Upgrade},
 };
-use crate::{
-    api::{Api, ApiError},
-    args::Options,
-    connection::{Socket, SocketError, fresh_id},
-    link::ServerUrl,
-    transport::TransportError,
-};
+use crate::{link::ServerUrl, transport::TransportError};
 
 /// A page of this origin must be refused.
 const FOREIGN: &str = "https://elsewhere.invalid";
@@ -27,13 +16,7 @@ const FOREIGN: &str = "https://elsewhere.invalid";
 /// A room that no server has.
 const NOWHERE: &str = "0000000000000000000000";
 
-/// Clocks that differ by more are worth a word.
-const SKEW: Duration = Duration::from_secs(5);
-
-/// Longest silence on a watcher's line, as heartbeats have it, with some allowance.
-const SILENCE: Duration = Duration::from_secs(20);
-
-const SEE_SAMPLES: &str = "compare the proxy's settings with the samples in docs/hosting";
+pub(super) const SEE_SAMPLES: &str = "compare the proxy's settings with the samples in docs/hosting";
 
 /// Somebody answers at the address, and it is a server of ours.
 pub(super) async fn reach(server: &ServerUrl) -> Finding {
@@ -69,14 +52,22 @@ fn somebody_else(server: &ServerUrl, answer: &Answer) -> Finding {
 fn no_answer(check: Check, error: &ProbeError) -> Finding {
     let fix = match error {
         ProbeError::Transport(TransportError::Tls { .. } | TransportError::Setup(_)) => {
-            "the certificate must be for this host name and from an issuer that this machine knows (SSL_CERT_FILE names \
-             others); a server without TLS is written http://"
+            "the certificate must be in date, for this host name, and from an issuer that this machine knows (SSL_CERT_FILE \
+             names others); a server without TLS is written http://"
         }
         ProbeError::Transport(TransportError::Silent { .. }) | ProbeError::Silent => {
             "something drops what is sent: open the port in the firewall, and check that the address leads to this server"
         }
-        ProbeError::Transport(TransportError::Unreachable { .. }) => {
+        ProbeError::Transport(TransportError::Unknown { .. }) => {
+            "check how the name is written; a new name needs an A or AAAA record in its zone, and up to an hour until all know it"
+        }
+        ProbeError::Transport(TransportError::Unreachable { source, .. })
+            if source.kind() == ErrorKind::ConnectionRefused =>
+        {
             "start the server; by itself it listens for its own machine only, LISTEN=0.0.0.0:8080 makes it listen for others"
+        }
+        ProbeError::Transport(TransportError::Unreachable { .. }) => {
+            "check the address, and that both machines are on networks that lead to each other"
         }
         ProbeError::NotHttp(_) => "check port and scheme: a server behind TLS is written https://",
     };
@@ -84,7 +75,7 @@ fn no_answer(check: Check, error: &ProbeError) -> Finding {
 }
 
 /// An error with its causes.
-fn whole(error: &dyn std::error::Error) -> String {
+pub(super) fn whole(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |error| error.source());
     causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
@@ -112,14 +103,15 @@ fn nowhere() -> String {
     format!("/api/rooms/{NOWHERE}/socket?protocol={PROTOCOL}")
 }
 
-fn is_no_such_room(code: u16) -> bool {
-    code == CloseCode::NoSuchRoom.number()
+/// The server's own word on a socket that leads nowhere; one for invited players says no more than that.
+fn is_the_servers(code: u16) -> bool {
+    matches!(CloseCode::from_number(code), Some(CloseCode::NoSuchRoom | CloseCode::InviteRequired))
 }
 
 /// Sockets get through.
 pub(super) async fn upgrade(server: &ServerUrl) -> Finding {
     match probe::upgrade(server, &nowhere(), None).await {
-        Ok(Upgrade::Closed(Some(code))) if is_no_such_room(code) => {
+        Ok(Upgrade::Closed(Some(code))) if is_the_servers(code) => {
             Finding::well(Check::Upgrade, "sockets get through")
         }
         Ok(Upgrade::Closed(Some(code))) if code == CloseCode::Upgrade.number() => other_protocol(),
@@ -138,7 +130,7 @@ pub(super) async fn upgrade(server: &ServerUrl) -> Finding {
     }
 }
 
-fn other_protocol() -> Finding {
+pub(super) fn other_protocol() -> Finding {
     Finding::wrong(
         Check::Version,
         format!("the server does not speak version {PROTOCOL} of the protocol"),
@@ -150,7 +142,7 @@ fn other_protocol() -> Finding {
 pub(super) async fn own_origin(server: &ServerUrl) -> Finding {
     let origin = format!("{}://{}", server.encryption().scheme(), server.authority());
     match probe::upgrade(server, &nowhere(), Some(&origin)).await {
-        Ok(Upgrade::Closed(Some(code))) if is_no_such_room(code) => {
+        Ok(Upgrade::Closed(Some(code))) if is_the_servers(code) => {
             Finding::well(Check::Origin, format!("pages of {origin} are let in"))
         }
         Ok(Upgrade::Refused(answer)) if is_wrong_origin(&answer) => Finding::wrong(
@@ -200,112 +192,4 @@ fn is_wrong_origin(answer: &Answer) -> bool {
 
 fn message(answer: &Answer) -> String {
     refusal(answer).map(|refusal| refusal.message).unwrap_or_default()
-}
-
-/// A watcher's line to a practice board.
-pub(super) struct Line {
-    socket: Socket,
-    build: String,
-    /// How far the server's clock is ahead of ours, in milliseconds.
-    ahead: i128,
-}
-
-impl Line {
-    /// Makes a board and watches it.
-    ///
-    /// # Errors
-    /// What is wrong if that does not work.
-    pub(super) async fn open(server: &ServerUrl, options: &Options) -> Result<Self, Finding> {
-        let wrong = |error: &dyn std::error::Error| {
-            Finding::wrong(Check::Version, format!("no board can be watched: {}", whole(error)), SEE_SAMPLES)
-        };
-        let api = Api::as_player(server.clone(), options).await.map_err(|error| wrong(&*error))?;
-        let path = practice(&api).await.map_err(|error| wrong(&error))?;
-        let began = SystemTime::now();
-        let mut socket = Socket::open_path(server, &path, None).await.map_err(|error| wrong(&error))?;
-        let text = socket.next(SILENCE).await.map_err(|error| wrong(&error))?;
-        match serde_json::from_str(&text) {
-            Ok(ServerFrame::Snapshot { build, now, .. }) => {
-                let half = began.elapsed().unwrap_or_default() / 2;
-                let here = (began + half).duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-                let ahead = i128::from(now.0) - i128::try_from(here).unwrap_or(i128::MAX);
-                Ok(Self { socket, build, ahead })
-            }
-            _ => Err(other_protocol()),
-        }
-    }
-
-    /// Client and server are of one version.
-    pub(super) fn version(&self) -> Finding {
-        let ours = env!("CARGO_PKG_VERSION");
-        let what = format!("server {}, this program {ours}, protocol {PROTOCOL}", self.build);
-        if self.build == ours {
-            Finding::well(Check::Version, what)
-        } else {
-            Finding::wrong(Check::Version, what, "they understand each other; bring the older one up to date")
-        }
-    }
-
-    /// Both clocks show about the same time.
-    pub(super) fn clock(&self) -> Finding {
-        let seconds = self.ahead.abs() / 1000;
-        if self.ahead.unsigned_abs() <= SKEW.as_millis() {
-            return Finding::well(Check::Clock, format!("both clocks agree within {} s", SKEW.as_secs()));
-        }
-        let way = if self.ahead > 0 { "ahead of" } else { "behind" };
-        Finding::wrong(
-            Check::Clock,
-            format!("the server's clock is {seconds} s {way} this machine's"),
-            "set the wrong one right (timedatectl tells); games are not harmed, but dates in records are",
-        )
-    }
-
-    /// A line on which nothing happens stays open, and heartbeats come when they are sent.
-    pub(super) async fn idle(mut self, span: Duration) -> Finding {
-        let began = Instant::now();
-        let mut longest = Duration::ZERO;
-        while let Some(rest) = span.checked_sub(began.elapsed()).filter(|rest| !rest.is_zero()) {
-            let heard = Instant::now();
-            match self.socket.next(rest).await {
-                Ok(_) => longest = longest.max(heard.elapsed()),
-                Err(SocketError::Silent) => longest = longest.max(heard.elapsed()),
-                Err(error) => return cut(began.elapsed(), &error),
-            }
-        }
-        self.socket.close().await;
-        if longest > SILENCE {
-            return Finding::wrong(
-                Check::Idle,
-                format!("nothing came for {} s, though heartbeats are sent every 15 s", longest.as_secs()),
-                "let the proxy pass frames on at once (nginx: proxy_buffering off)",
-            );
-        }
-        Finding::well(Check::Idle, format!("an idle line stayed open for {} s", span.as_secs()))
-    }
-}
-
-fn cut(after: Duration, error: &SocketError) -> Finding {
-    Finding::wrong(
-        Check::Idle,
-        format!("an idle line was cut after {} s: {error}", after.as_secs()),
-        "raise the proxy's idle time above 25 s (nginx: proxy_read_timeout 75s)",
-    )
-}
-
-/// Makes a practice board, and tells the address of a watcher's socket to it.
-async fn practice(api: &Api) -> Result<String, ApiError> {
-    let rules = HouseRules { spectators: Spectators::Link, ..HouseRules::default() };
-    let order = CreateRoom {
-        id: fresh_id(),
-        game: Game::Chess,
-        time_control: TimeControl::Unlimited,
-        rules,
-        side: SideChoice::White,
-        opponent: Opponent::Oneself,
-        lag_compensation: true,
-        pgn: None,
-    };
-    let made = api.create_room(&order).await?;
-    let key = made.watch_key.map(|key| format!("&watch={key}")).unwrap_or_default();
-    Ok(api.server().path(&format!("/api/rooms/{}/socket?protocol={PROTOCOL}{key}", made.room)))
 }

@@ -16,6 +16,8 @@ pub(super) enum Check {
     Upgrade,
     /// Browsers' origins are told apart.
     Origin,
+    /// Players who are invited are let in.
+    Invite,
     /// Client and server speak the same.
     Version,
     /// Both clocks show the same time.

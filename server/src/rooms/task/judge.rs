@@ -159,8 +159,11 @@ impl Task {
     }
 
     fn count_moves(&self, committed: &[Committed<Entry>]) {
-        let moves = committed.iter().filter(|entry| matches!(entry.event, Event::Moved { .. })).count();
-        self.world.metrics.moved(moves);
+        for entry in committed {
+            if let Event::Moved { lag_returned, .. } = entry.event {
+                self.world.metrics.moved(lag_returned);
+            }
+        }
     }
 
     /// Hands entries to the store. None means that it did not answer in time, and may yet write them: nobody waits for that,
