@@ -28,6 +28,8 @@ pub enum Command {
     Health,
     /// Print the invite code that lets players in
     Invite,
+    /// Read all that the server keeps and tell what is damaged, also while it runs; exit code 1 if anything is
+    Check,
     /// Write everything that the server keeps into one archive, also while it runs
     Backup {
         /// A file that is not there yet, or - for standard output. It holds secrets: keep it like the data folder

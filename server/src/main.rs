@@ -53,6 +53,7 @@ fn operate(settings: &Settings, command: Command) -> ExitCode {
     let done: Result<(), OperateError> = match command {
         Command::Health => operate::health(settings),
         Command::Invite => operate::invite(settings),
+        Command::Check => operate::check(settings),
         Command::Backup { file } => operate::backup(settings, &file),
         Command::Restore { file } => operate::restore(settings, &file),
         Command::Export { file } => operate::export(settings, &file),

@@ -1,6 +1,8 @@
-//! What a host does beside the running server: ask how it is and for its invite code, back it up, restore, export. Each prints its progress.
+//! What a host does beside the running server: ask how it is and for its invite code, check what it keeps, back it up, restore,
+//! export. What takes its time prints how far it is.
 
 mod backup;
+mod check;
 mod export;
 mod file;
 mod health;
@@ -13,6 +15,7 @@ use std::{io, path::PathBuf};
 use crate::store::{ArchiveError, OpenError, SnapshotError};
 
 pub use backup::backup;
+pub use check::check;
 pub use export::export;
 pub use health::health;
 pub use invite::invite;
@@ -44,6 +47,11 @@ pub enum OperateError {
     /// Some games cannot be read.
     #[error("{0} games cannot be read, and are not among those that were written")]
     Unreadable(u64),
+    /// The store is damaged.
+    #[error(
+        "{0} faults found: stop the server, keep a copy of its data folder, and restore the newest backup into an empty one"
+    )]
+    Damaged(usize),
     /// There is no invite code to tell.
     #[error("{0}")]
     NoInvite(&'static str),

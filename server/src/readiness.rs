@@ -30,10 +30,10 @@ pub(crate) enum Trouble {
     /// Reads fail.
     #[error("the database cannot be read: {0}")]
     Unreadable(String),
-    /// The database is damaged.
+    /// Something in the database could not be made out, now or before.
     #[error(
-        "the database is damaged ({0}): stop the server, keep a copy of its data folder, and restore the newest backup into \
-         an empty one"
+        "the database holds what cannot be read ({0}), all else goes on: if tessera-server check finds damage, stop the \
+         server, keep a copy of its data folder, and restore the newest backup into an empty one"
     )]
     Damaged(String),
     /// Writes fail or take too long.
@@ -102,8 +102,8 @@ pub(crate) async fn look(services: &Services) -> Troubles {
 
 async fn store_trouble(services: &Services) -> Option<Trouble> {
     match timeout(PATIENCE, services.store.newest_stamp()).await {
-        Ok(Ok(_)) => None,
-        Ok(Err(damaged @ StoreError::Corrupt(_))) => Some(Trouble::Damaged(whole(&damaged))),
+        Ok(Ok(_)) => services.store.damage().map(Trouble::Damaged),
+        Ok(Err(StoreError::Corrupt(what))) => Some(Trouble::Damaged(what)),
         Ok(Err(error)) => Some(Trouble::Unreadable(whole(&error))),
         Err(_) => Some(Trouble::Silent),
     }

@@ -40,6 +40,12 @@ pub trait ServerRecord: Send + Sync {
         None
     }
 
+    /// What could not be made out of something that was read since the store was opened, if there was anything: it may be
+    /// damaged.
+    fn damage(&self) -> Option<String> {
+        None
+    }
+
     /// Outages that ended later than `since`, in order of their start.
     async fn outages_since(&self, since: Stamp) -> Result<Vec<Outage>, StoreError>;
 }

@@ -23,6 +23,7 @@ mod writer;
 use std::{
     fmt, io,
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 
 use rusqlite::Connection;
@@ -37,6 +38,8 @@ pub struct SqliteStore {
     writer: Writer,
     readers: Readers,
     folder: PathBuf,
+    /// The first thing that could not be made out.
+    damage: OnceLock<String>,
 }
 
 impl SqliteStore {
@@ -62,7 +65,12 @@ impl SqliteStore {
             .map_err(|source| OpenError::Folder { path: file.to_owned(), source })?;
         // A file without a folder stands in the current one.
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Ok(Self { writer, readers: Readers::new(file.to_owned()), folder: folder.to_owned() })
+        Ok(Self {
+            writer,
+            readers: Readers::new(file.to_owned()),
+            folder: folder.to_owned(),
+            damage: OnceLock::new(),
+        })
     }
 
     /// Has `work` done by the writer, in one transaction with whatever else waits.
@@ -70,7 +78,7 @@ impl SqliteStore {
         &self,
         work: impl FnMut(&Connection) -> Verdict<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.writer.write(work).await
+        self.writer.write(work).await.inspect_err(|error| self.note(error))
     }
 
     /// Has `work` done on a reader's connection.
@@ -78,7 +86,13 @@ impl SqliteStore {
         &self,
         work: impl FnOnce(&Connection) -> Verdict<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.readers.read(work).await
+        self.readers.read(work).await.inspect_err(|error| self.note(error))
+    }
+
+    fn note(&self, error: &StoreError) {
+        if let StoreError::Corrupt(what) = error {
+            self.damage.get_or_init(|| what.clone());
+        }
     }
 }
 

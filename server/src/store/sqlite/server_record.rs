@@ -17,6 +17,10 @@ impl ServerRecord for SqliteStore {
         Some(self.folder.clone())
     }
 
+    fn damage(&self) -> Option<String> {
+        self.damage.get().cloned()
+    }
+
     async fn identity(&self, proposed: ServerIdentity) -> Result<ServerIdentity, StoreError> {
         self.write(move |db| identity(db, proposed).map(Ok)).await
     }

@@ -83,14 +83,32 @@ impl Snapshot {
         Ok(archive.end()?)
     }
 
+    /// What is wrong with the file: a line for each thing, a hundred at most. Reads all of it.
+    ///
+    /// # Errors
+    /// If even that cannot be found out.
+    pub fn damage(&self) -> Result<Vec<String>, SnapshotError> {
+        let mut check = self.db.prepare("pragma integrity_check")?;
+        // Where the damage is too great to go on the engine says so in place of a further line.
+        let lines =
+            check.query_map([], |row| row.get(0))?.map(|line| line.unwrap_or_else(|error| error.to_string()));
+        Ok(lines.filter(|line| line != "ok").collect())
+    }
+
+    /// All rooms, oldest first.
+    ///
+    /// # Errors
+    /// If the store cannot be read.
+    pub fn rooms(&self) -> Result<Vec<RoomId>, SnapshotError> {
+        self.room_ids("select id from rooms order by key")
+    }
+
     /// All games that two players have finished, oldest first.
     ///
     /// # Errors
     /// If the store cannot be read.
     pub fn finished_games(&self) -> Result<Vec<RoomId>, SnapshotError> {
-        let mut select = self.db.prepare("select id from rooms where phase = 2 and kept = 1 order by key")?;
-        let games = select.query_map([], |row| row.get(0).map(rows::room_id))?;
-        Ok(games.collect::<rusqlite::Result<_>>()?)
+        self.room_ids("select id from rooms where phase = 2 and kept = 1 order by key")
     }
 
     /// A room's whole log.
@@ -131,6 +149,12 @@ impl Snapshot {
     /// If the store cannot be read.
     pub fn invite_code(&self) -> Result<Option<String>, SnapshotError> {
         Ok(self.db.query_row("select code from invite", [], |row| row.get(0)).optional()?)
+    }
+
+    fn room_ids(&self, query: &str) -> Result<Vec<RoomId>, SnapshotError> {
+        let mut select = self.db.prepare(query)?;
+        let rooms = select.query_map([], |row| row.get(0).map(rows::room_id))?;
+        Ok(rooms.collect::<rusqlite::Result<_>>()?)
     }
 
     fn counts(&self) -> Result<BTreeMap<String, u64>, SnapshotError> {
