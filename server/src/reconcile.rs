@@ -30,14 +30,13 @@ pub(crate) async fn run(services: Arc<Services>) {
 /// # Errors
 /// If the store does not answer.
 pub(crate) async fn compare(store: &dyn Store, live: &Rooms) -> Result<(), StoreError> {
-    let mut told = live.in_memory();
-    told.sort_unstable();
-    for page in told.chunks(PAGE) {
-        let rooms: Vec<_> = page.iter().map(|(room, _)| *room).collect();
-        for (room, seq) in store.last_seqs(&rooms).await? {
-            let known = page.binary_search_by_key(&room, |(room, _)| *room);
-            if known.is_ok_and(|place| page[place].1 < seq) {
-                live.reached(room, seq);
+    let told = live.in_memory();
+    let rooms: Vec<_> = told.keys().copied().collect();
+    for page in rooms.chunks(PAGE) {
+        for (room, reached) in store.reached(page).await? {
+            let told = told[&room];
+            if told.seq < reached.seq || told.lines < reached.lines {
+                live.reached(room, reached);
             }
         }
     }

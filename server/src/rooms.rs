@@ -20,7 +20,7 @@ mod tests;
 mod world;
 
 use std::{
-    collections::{HashMap, hash_map::Entry as Slot},
+    collections::{BTreeMap, HashMap, hash_map::Entry as Slot},
     sync::{
         Arc, Mutex, MutexGuard, Weak,
         atomic::{AtomicU32, AtomicU64, Ordering},
@@ -40,7 +40,7 @@ pub(crate) use error::RoomError;
 pub(crate) use member::{Member, Unheard};
 pub(crate) use world::{Glance, World};
 
-use crate::{random, secrets};
+use crate::{random, secrets, store::Reached};
 use message::{Lane, Message};
 
 /// Somebody who looks into a room, with what was shown of its secrets.
@@ -88,10 +88,12 @@ struct Lanes {
 }
 
 /// What a room's task lets everybody read.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 struct Posted {
     /// The newest seq that all its sockets have been told.
     seq: Arc<AtomicU32>,
+    /// Lines of the chat that were told; as many as can be while nobody has asked for any.
+    lines: Arc<AtomicU32>,
     /// Who plays there.
     players: Arc<Mutex<Vec<PlayerId>>>,
 }
@@ -288,18 +290,17 @@ impl Rooms {
         }
     }
 
-    /// Rooms in memory, with the newest seq that all their sockets have been told.
-    pub(crate) fn in_memory(&self) -> Vec<(RoomId, Seq)> {
+    /// Rooms in memory, with what all their sockets have been told.
+    pub(crate) fn in_memory(&self) -> BTreeMap<RoomId, Reached> {
         let live = self.0.live();
-        let told = |resident: &Resident| Seq(resident.lanes.posted.seq.load(Ordering::Acquire));
-        live.iter().map(|(room, resident)| (*room, told(resident))).collect()
+        live.iter().map(|(room, resident)| (*room, resident.lanes.posted.reached())).collect()
     }
 
-    /// Lets a room in memory know which seq the store has.
-    pub(crate) fn reached(&self, room: RoomId, seq: Seq) {
+    /// Lets a room in memory know how far it has come in the store.
+    pub(crate) fn reached(&self, room: RoomId, reached: Reached) {
         if let Some(resident) = self.0.live().get(&room) {
             // A full mailbox is looked at again in the next round.
-            let _ = resident.lanes.watchers.try_send(Message::Reached(seq));
+            let _ = resident.lanes.watchers.try_send(Message::Reached(reached));
         }
     }
 
@@ -365,7 +366,7 @@ impl Registry {
         let (players, from_players) = mpsc::channel(self.world.bounds.room_mailbox);
         let (watchers, from_watchers) = mpsc::channel(self.world.bounds.room_mailbox);
         let mailbox = task::Mailbox { players: from_players, watchers: from_watchers };
-        let posted = Posted::default();
+        let posted = Posted::new();
         let addresses = task::Addresses {
             players: players.downgrade(),
             watchers: watchers.downgrade(),
@@ -399,6 +400,16 @@ impl Place {
 }
 
 impl Posted {
+    fn new() -> Self {
+        let lines = Arc::new(AtomicU32::new(u32::MAX));
+        Self { seq: Arc::default(), lines, players: Arc::default() }
+    }
+
+    fn reached(&self) -> Reached {
+        let [seq, lines] = [&self.seq, &self.lines].map(|counter| counter.load(Ordering::Acquire));
+        Reached { seq: Seq(seq), lines }
+    }
+
     fn players(&self) -> MutexGuard<'_, Vec<PlayerId>> {
         self.players.lock().expect("nothing panics while it holds a list of players")
     }

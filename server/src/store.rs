@@ -31,7 +31,7 @@ pub use expiry::{Expired, Expiry, Retention};
 pub use memory::MemoryStore;
 pub use players::{KnownPlayer, Moderation, NewPlayer, Players, Profile, Standing, TokenHash};
 pub use room_index::{DueRoom, RoomIndex};
-pub use room_log::{Append, Created, Keep, NewRoom, RoomBrief, RoomHead, RoomLog, Shown};
+pub use room_log::{Append, Created, Keep, NewRoom, Reached, RoomBrief, RoomHead, RoomLog, Shown};
 pub use server_record::{ServerIdentity, ServerKey, ServerRecord, StampWhen};
 pub use sqlite::{OpenError, Snapshot, SnapshotError, SqliteStore};
 

@@ -7,6 +7,7 @@ use tessera_room::{Author, Request, State};
 use tokio::sync::oneshot;
 
 use super::{Glance, Member, RoomError, Visitor, member::SocketId};
+use crate::store::Reached;
 
 /// Two ways into a room, so that a crowd of watchers delays nobody's game.
 #[derive(Debug, Clone, Copy)]
@@ -43,8 +44,8 @@ pub(super) enum Message {
     Look { reply: oneshot::Sender<Result<Glance, RoomError>> },
     /// Look at the deadline and the outages.
     Wake,
-    /// The store has this seq: a hint of it may have been lost.
-    Reached(Seq),
+    /// The store has come so far: a hint of it may have been lost.
+    Reached(Reached),
     /// A player may bear another name, or none any more.
     PlayerChanged(PlayerId),
 }

@@ -6,11 +6,12 @@ mod memory;
 mod say;
 mod talk;
 
-use std::{sync::Arc, time::Duration};
-
-use tessera_protocol::{
-    ChatChannel, CloseCode, CommandFrame, Millis, Phase, RoomId, Seq, ServerFrame, Stamp,
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::Duration,
 };
+
+use tessera_protocol::{CloseCode, CommandFrame, Millis, Phase, RoomId, Seq, ServerFrame, Stamp};
 use tessera_room::{Author, DeadlineKind, Refusal, Request, Seek};
 use tokio::{
     sync::mpsc,
@@ -30,6 +31,7 @@ use super::{
 use crate::{
     alive,
     bus::{Heard, Hint, Listener, Topic},
+    store::Reached,
 };
 use attendance::Attendance;
 use judge::{Ask, Verdict};
@@ -131,6 +133,7 @@ impl Task {
         loop {
             self.resume_for_whoever_is_back().await;
             self.look_who_is_there();
+            self.post_lines();
             let deadline = self.next_look();
             let telling = self.attendance.due(self.sockets.watching()).filter(|_| !self.sockets.is_empty());
             let turn = tokio::select! {
@@ -190,8 +193,14 @@ impl Task {
                 let _ = reply.send(state);
             }
             Message::Wake => {}
-            Message::Reached(seq) if seq > self.sockets.newest() => self.follow_others().await,
-            Message::Reached(_) => {}
+            Message::Reached(Reached { seq, lines }) => {
+                if seq > self.sockets.newest() {
+                    self.follow_others().await;
+                }
+                if self.talk.as_ref().is_some_and(|talk| lines > talk.lines()) {
+                    self.hear_all_others().await;
+                }
+            }
             Message::PlayerChanged(player) => {
                 self.memory.meet_again(&*self.world.store, player).await;
                 if let Some(talk) = &mut self.talk {
@@ -295,9 +304,7 @@ impl Task {
             self.follow_others().await;
         }
         if heard == Heard::Loss {
-            for channel in ChatChannel::ALL {
-                self.heed_chat(channel, Seq(u32::MAX)).await;
-            }
+            self.hear_all_others().await;
         }
     }
 
@@ -362,6 +369,13 @@ impl Task {
         let seats = state.seats();
         let players = [seats.white, seats.black, Some(state.creator())];
         *self.addresses.posted.players() = players.into_iter().flatten().collect();
+    }
+
+    /// Lets the registry know how much of the chat was told.
+    fn post_lines(&self) {
+        if let Some(talk) = &self.talk {
+            self.addresses.posted.lines.store(talk.lines(), Ordering::Release);
+        }
     }
 
     fn maker_away_since(&self) -> Option<Stamp> {

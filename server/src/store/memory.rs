@@ -15,8 +15,8 @@ use tessera_protocol::{ChatChannel, CommandId, Millis, PlayerId, RoomId, Seq, St
 use tessera_room::{Entry, Outage, chat::ChatEntry};
 
 use super::{
-    CodeHash, Expired, Expiry, Keep, Retention, RoomHead, ServerIdentity, ServerRecord, StampWhen, Standing,
-    StoreError, TokenHash,
+    CodeHash, Expired, Expiry, Keep, Reached, Retention, RoomHead, ServerIdentity, ServerRecord, StampWhen,
+    Standing, StoreError, TokenHash,
 };
 
 /// A store in memory. Every method is one critical section without a wait in it.
@@ -63,6 +63,11 @@ struct Room {
 impl Room {
     fn last_seq(&self) -> Seq {
         self.log.last().map_or(Seq::ZERO, |entry| entry.seq)
+    }
+
+    fn reached(&self) -> Reached {
+        let lines = self.chat.values().map(Vec::len).sum::<usize>();
+        Reached { seq: self.last_seq(), lines: u32::try_from(lines).unwrap_or(u32::MAX) }
     }
 
     fn last_at(&self) -> Stamp {

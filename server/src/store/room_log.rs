@@ -56,11 +56,11 @@ pub trait RoomLog: Send + Sync {
     /// everywhere.
     async fn tail(&self, room: RoomId, after: Seq, limit: u32) -> Result<Vec<Committed<Entry>>, StoreError>;
 
-    /// The newest seq of each of the rooms, in no order; a room that does not exist is missing in the answer.
+    /// How far each of the rooms has come, in no order; a room that does not exist is missing in the answer.
     ///
     /// # Errors
     /// `Unavailable` and `Corrupt` as everywhere.
-    async fn last_seqs(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Seq)>, StoreError>;
+    async fn reached(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Reached)>, StoreError>;
 }
 
 /// A room to be made.
@@ -104,6 +104,15 @@ pub struct Append {
     pub request: Option<(PlayerId, CommandId)>,
     /// The room in which the players play again.
     pub rematch: Option<Box<NewRoom>>,
+}
+
+/// How far a room has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reached {
+    /// The newest seq of its log.
+    pub seq: Seq,
+    /// Lines of its chat, in both channels.
+    pub lines: u32,
 }
 
 /// What the store must know of a room without reading its log. Derived from the log, and never judged by.

@@ -13,7 +13,7 @@ use crate::{
 
 use ChatChannel::{Players, Watchers};
 
-fn said(seq: u32, text: &str) -> ChatEntry {
+pub(crate) fn said(seq: u32, text: &str) -> ChatEntry {
     let event = ChatEvent::Said { side: None, text: text.parse().unwrap() };
     ChatEntry {
         seq: Seq(seq),

@@ -48,7 +48,7 @@ conformance! {
         a_rematch_is_made_with_the_entries_or_not_at_all,
         a_room_id_is_taken_once,
         a_tail_is_cut_at_both_ends,
-        last_seqs_are_those_of_rooms_that_exist,
+        rooms_that_exist_have_reached_what_was_appended,
         one_of_a_hundred_racers_wins,
         lost_races_leave_their_neighbours_alone;
     room_index:

@@ -1,11 +1,12 @@
 //! Laws of rooms' logs.
 
-use tessera_protocol::{OfferKind, Phase, Seq};
+use tessera_protocol::{ChatChannel, OfferKind, Phase, Seq};
 use tessera_room::{Author, Entry, Event};
 use tessera_rules::Side;
-use tessera_server::store::{Append, Created, NewRoom};
+use tessera_server::store::{Append, Created, NewRoom, Reached};
 use tokio::task::JoinSet;
 
+use crate::chat::said;
 use crate::fixtures::{
     AnyStore, append, entry, is_conflict, make_room, new_room, next, player_id, quiet, request, room_id, seqs,
 };
@@ -149,13 +150,17 @@ pub(crate) async fn a_tail_is_cut_at_both_ends(store: AnyStore) {
     }
 }
 
-pub(crate) async fn last_seqs_are_those_of_rooms_that_exist(store: AnyStore) {
+pub(crate) async fn rooms_that_exist_have_reached_what_was_appended(store: AnyStore) {
     make_room(&store, 1, quiet(Phase::Playing)).await;
     make_room(&store, 2, quiet(Phase::Playing)).await;
     append(&store, next(2, 1, quiet(Phase::Playing))).await.unwrap();
-    let mut found = store.last_seqs(&[room_id(3), room_id(2), room_id(1)]).await.unwrap();
+    for channel in ChatChannel::ALL {
+        store.append_chat(room_id(2), channel, said(1, "hello")).await.unwrap();
+    }
+    let mut found = store.reached(&[room_id(3), room_id(2), room_id(1)]).await.unwrap();
     found.sort_unstable();
-    assert_eq!(found, [(room_id(1), Seq(1)), (room_id(2), Seq(2))]);
+    let reached = |seq, lines| Reached { seq: Seq(seq), lines };
+    assert_eq!(found, [(room_id(1), reached(1, 0)), (room_id(2), reached(2, 2))]);
 }
 
 pub(crate) async fn one_of_a_hundred_racers_wins(store: AnyStore) {

@@ -120,6 +120,13 @@ impl Task {
         }
     }
 
+    /// Reads and tells what others have stored in any channel, as far as somebody listens.
+    pub(super) async fn hear_all_others(&mut self) {
+        for channel in ChatChannel::ALL {
+            self.heed_chat(channel, Seq(u32::MAX)).await;
+        }
+    }
+
     async fn tell_line(
         &mut self,
         channel: ChatChannel,

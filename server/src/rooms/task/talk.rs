@@ -86,6 +86,11 @@ impl Talk {
         }
     }
 
+    /// Lines in both channels.
+    pub(super) fn lines(&self) -> u32 {
+        self.players.chat.seq().0 + self.watchers.chat.seq().0
+    }
+
     /// A line as it is told.
     pub(super) fn frame(
         &self,

@@ -1,4 +1,4 @@
-//! A store in memory whose next append fails as it is told to.
+//! A store in memory that fails as it is told to.
 
 use std::sync::{Arc, Mutex};
 
@@ -10,11 +10,11 @@ use tokio::sync::Notify;
 
 use crate::store::{
     Append, Chats, CodeHash, Committed, Created, Device, Devices, DueRoom, Expired, Expiry, KnownPlayer,
-    MemoryStore, Moderation, NewCode, NewPlayer, NewRoom, Players, Profile, Retention, RoomBrief, RoomIndex,
-    RoomLog, ServerIdentity, ServerRecord, StampWhen, StoreError, TokenHash,
+    MemoryStore, Moderation, NewCode, NewPlayer, NewRoom, Players, Profile, Reached, Retention, RoomBrief,
+    RoomIndex, RoomLog, ServerIdentity, ServerRecord, StampWhen, StoreError, TokenHash,
 };
 
-/// What becomes of an append.
+/// What becomes of a write.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Fault {
     /// It is written, but the answer is lost.
@@ -31,8 +31,17 @@ pub(super) enum Fault {
     Panic,
 }
 
-/// What becomes of each append.
-type Plan = Box<dyn FnMut() -> Option<Fault> + Send>;
+/// What is asked of the store.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Access {
+    /// A log is read.
+    Read,
+    /// Entries, a line of the chat or a room are written.
+    Write,
+}
+
+/// What becomes of each access.
+type Plan = Box<dyn FnMut(Access) -> Option<Fault> + Send>;
 
 #[derive(Default)]
 pub(super) struct FaultyStore {
@@ -47,18 +56,55 @@ impl FaultyStore {
         *self.next.lock().unwrap() = Some(fault);
     }
 
-    /// Asks from now on what becomes of each append.
-    pub(super) fn fail_by(&self, plan: impl FnMut() -> Option<Fault> + Send + 'static) {
+    /// Asks from now on what becomes of each access.
+    pub(super) fn fail_by(&self, plan: impl FnMut(Access) -> Option<Fault> + Send + 'static) {
         *self.plan.lock().unwrap() = Some(Box::new(plan));
     }
 
-    fn fault(&self) -> Option<Fault> {
-        let planned = || self.plan.lock().unwrap().as_mut().and_then(|plan| plan());
-        self.next.lock().unwrap().take().or_else(planned)
+    /// Nothing fails any more.
+    pub(super) fn heal(&self) {
+        *self.plan.lock().unwrap() = None;
+    }
+
+    /// What is stored, whatever fails.
+    pub(super) fn truth(&self) -> &MemoryStore {
+        &self.inner
     }
 
     pub(super) fn release(&self) {
         self.released.notify_one();
+    }
+
+    fn planned(&self, access: Access) -> Option<Fault> {
+        self.plan.lock().unwrap().as_mut().and_then(|plan| plan(access))
+    }
+
+    /// Reads, or does not.
+    async fn read<T>(&self, read: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        match self.planned(Access::Read) {
+            None => read.await,
+            Some(_) => Err(StoreError::Unavailable(cause())),
+        }
+    }
+
+    /// Writes, or fails as it is told to.
+    async fn write<T>(&self, write: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let next = self.next.lock().unwrap().take();
+        match next.or_else(|| self.planned(Access::Write)) {
+            None => write.await,
+            Some(Fault::WrittenButUnknown) => {
+                write.await?;
+                Err(StoreError::Unknown(cause()))
+            }
+            Some(Fault::LostAndUnknown) => Err(StoreError::Unknown(cause())),
+            Some(Fault::Conflict) => Err(StoreError::Conflict),
+            Some(Fault::Unavailable) => Err(StoreError::Unavailable(cause())),
+            Some(Fault::Held) => {
+                self.released.notified().await;
+                write.await
+            }
+            Some(Fault::Panic) => panic!("as told"),
+        }
     }
 }
 
@@ -69,7 +115,7 @@ fn cause() -> Arc<std::io::Error> {
 #[async_trait]
 impl RoomLog for FaultyStore {
     async fn create_room(&self, new: NewRoom) -> Result<Created, StoreError> {
-        self.inner.create_room(new).await
+        self.write(self.inner.create_room(new)).await
     }
 
     async fn room_of_request(
@@ -81,29 +127,15 @@ impl RoomLog for FaultyStore {
     }
 
     async fn append(&self, append: Append) -> Result<Vec<Committed<Entry>>, StoreError> {
-        match self.fault() {
-            None => self.inner.append(append).await,
-            Some(Fault::WrittenButUnknown) => {
-                self.inner.append(append).await?;
-                Err(StoreError::Unknown(cause()))
-            }
-            Some(Fault::LostAndUnknown) => Err(StoreError::Unknown(cause())),
-            Some(Fault::Conflict) => Err(StoreError::Conflict),
-            Some(Fault::Unavailable) => Err(StoreError::Unavailable(cause())),
-            Some(Fault::Held) => {
-                self.released.notified().await;
-                self.inner.append(append).await
-            }
-            Some(Fault::Panic) => panic!("as told"),
-        }
+        self.write(self.inner.append(append)).await
     }
 
     async fn tail(&self, room: RoomId, after: Seq, limit: u32) -> Result<Vec<Committed<Entry>>, StoreError> {
-        self.inner.tail(room, after, limit).await
+        self.read(self.inner.tail(room, after, limit)).await
     }
 
-    async fn last_seqs(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Seq)>, StoreError> {
-        self.inner.last_seqs(rooms).await
+    async fn reached(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Reached)>, StoreError> {
+        self.read(self.inner.reached(rooms)).await
     }
 }
 
@@ -128,11 +160,31 @@ forward! { RoomIndex {
     fn running_rooms(after: Option<RoomId>, limit: u32) -> Vec<RoomId>;
 } }
 
-forward! { Chats {
-    fn append_chat(room: RoomId, channel: ChatChannel, entry: ChatEntry) -> Committed<ChatEntry>;
-    fn chat_tail(room: RoomId, channel: ChatChannel, after: Seq, limit: u32) -> Vec<Committed<ChatEntry>>;
-    fn chat_seq(room: RoomId, channel: ChatChannel) -> Seq;
-} }
+#[async_trait]
+impl Chats for FaultyStore {
+    async fn append_chat(
+        &self,
+        room: RoomId,
+        channel: ChatChannel,
+        entry: ChatEntry,
+    ) -> Result<Committed<ChatEntry>, StoreError> {
+        self.write(self.inner.append_chat(room, channel, entry)).await
+    }
+
+    async fn chat_tail(
+        &self,
+        room: RoomId,
+        channel: ChatChannel,
+        after: Seq,
+        limit: u32,
+    ) -> Result<Vec<Committed<ChatEntry>>, StoreError> {
+        self.read(self.inner.chat_tail(room, channel, after, limit)).await
+    }
+
+    async fn chat_seq(&self, room: RoomId, channel: ChatChannel) -> Result<Seq, StoreError> {
+        self.inner.chat_seq(room, channel).await
+    }
+}
 
 forward! { Players {
     fn create_player(new: NewPlayer) -> Committed<PlayerId>;

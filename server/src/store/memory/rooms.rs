@@ -9,8 +9,8 @@ use tessera_rules::Game;
 
 use super::{MemoryStore, Room, Shelves};
 use crate::store::{
-    Append, Committed, Created, DueRoom, NewRoom, RoomBrief, RoomHead, RoomIndex, RoomLog, Shown, StoreError,
-    room_log::assert_contiguous,
+    Append, Committed, Created, DueRoom, NewRoom, Reached, RoomBrief, RoomHead, RoomIndex, RoomLog, Shown,
+    StoreError, room_log::assert_contiguous,
 };
 
 #[async_trait]
@@ -63,10 +63,10 @@ impl RoomLog for MemoryStore {
         Ok(committed(newer.take(count(limit)).cloned().collect()))
     }
 
-    async fn last_seqs(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Seq)>, StoreError> {
+    async fn reached(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Reached)>, StoreError> {
         let shelves = self.shelves();
-        let last_seq = |room: &RoomId| Some((*room, shelves.rooms.get(room)?.last_seq()));
-        Ok(rooms.iter().filter_map(last_seq).collect())
+        let reached = |room: &RoomId| Some((*room, shelves.rooms.get(room)?.reached()));
+        Ok(rooms.iter().filter_map(reached).collect())
     }
 }
 

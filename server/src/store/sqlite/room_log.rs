@@ -12,7 +12,9 @@ use super::{
     SqliteStore,
     rows::{self, HeadRow, IdBytes},
 };
-use crate::store::{Append, Committed, Created, NewRoom, RoomLog, StoreError, room_log::assert_contiguous};
+use crate::store::{
+    Append, Committed, Created, NewRoom, Reached, RoomLog, StoreError, room_log::assert_contiguous,
+};
 use append::AppendRow;
 use create::NewRow;
 
@@ -57,17 +59,25 @@ impl RoomLog for SqliteStore {
         .await
     }
 
-    async fn last_seqs(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Seq)>, StoreError> {
+    async fn reached(&self, rooms: &[RoomId]) -> Result<Vec<(RoomId, Reached)>, StoreError> {
         let rooms = rooms.to_vec();
         self.read(move |db| {
-            let mut select = db.prepare_cached("select last_seq from rooms where id = ?")?;
-            let mut last_seq = |room: RoomId| {
-                let seq = select.query_row([room.uuid().as_bytes()], |row| row.get(0)).optional()?;
-                Ok(seq.map(|seq| (room, Seq(seq))))
+            // Seqs of a channel run from 1, so its newest is the number of its lines.
+            let mut select = db.prepare_cached(
+                "select last_seq,
+                 coalesce((select max(seq) from chat where room = key and channel = 0), 0)
+                 + coalesce((select max(seq) from chat where room = key and channel = 1), 0)
+                 from rooms where id = ?",
+            )?;
+            let mut reached = |room: RoomId| {
+                let row = select.query_row([room.uuid().as_bytes()], |row| {
+                    Ok(Reached { seq: Seq(row.get(0)?), lines: row.get(1)? })
+                });
+                Ok(row.optional()?.map(|reached| (room, reached)))
             };
             rooms
                 .into_iter()
-                .filter_map(|room| last_seq(room).transpose())
+                .filter_map(|room| reached(room).transpose())
                 .collect::<rusqlite::Result<_>>()
                 .map(Ok)
         })
