@@ -1,5 +1,7 @@
 // Men on cells: reading position texts and stepping with moves. Pure; knows rows and letters, no rule.
 
+import { sideOf } from './men.js';
+
 /** @typedef {import('../wire.js').CellView} CellView */
 /** @typedef {import('../wire.js').CellChange} CellChange */
 /** @typedef {Map<string, string>} Men man's letter by cell */
@@ -87,3 +89,10 @@ export function readMove(text) {
   const found = /^([a-z]\d{1,2})([a-z]\d{1,2})([a-z])?$/.exec(text);
   return found?.[1] && found[2] ? { from: found[1], to: found[2], promotion: found[3] ?? null } : null;
 }
+
+/**
+ * The letters of the men that a move captured, on its target or in passing.
+ * @param {Pick<import('../wire.js').MoveView, 'side' | 'changes'>} move
+ */
+export const takenBy = ({ side, changes }) =>
+  changes.flatMap(({ before }) => (before !== null && sideOf(before) !== side ? [before] : []));

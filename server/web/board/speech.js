@@ -2,16 +2,20 @@
 
 import { words } from '../common/words.js';
 import { sideOf } from './men.js';
+import { takenBy } from './position.js';
 
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
 
-const MARKS = /** @type {const} */ (['chosen', 'target', 'capture', 'check', 'last', 'sent', 'premove']);
+const MARKS = /** @type {const} */ (['chosen', 'target', 'capture', 'check', 'last', 'sent', 'refused', 'premove']);
+
+/** The name of a kind of man. @param {import('../wire.js').ManView[]} kinds @param {string} letter */
+export function kindName(kinds, letter) {
+  const man = kinds.find((kind) => kind.letter === letter.toUpperCase());
+  return man ? words.men[man.role] : letter;
+}
 
 /** The name of a man. @param {GameInfo} info @param {string} letter as in position texts */
-export function manName(info, letter) {
-  const man = info.men.find((kind) => kind.letter === letter.toUpperCase());
-  return man ? words.manOf(sideOf(letter), words.men[man.role]) : letter;
-}
+export const manName = (info, letter) => words.manOf(sideOf(letter), kindName(info.men, letter));
 
 /**
  * The name of a cell with what stands on it and what is marked there: "white rook, d4, last move".
@@ -22,6 +26,8 @@ export function manName(info, letter) {
  */
 export function cellName(info, cell, letter, marks) {
   const man = letter ? [manName(info, letter), cell] : [cell, words.cell.empty];
+  const { castle } = info.cells.find(({ name }) => name === cell) ?? {};
+  if (castle) man.push(words.cell.castle(castle));
   return [...man, ...MARKS.filter((mark) => marks?.has(mark)).map((mark) => words.cell[mark])].join(', ');
 }
 
@@ -33,12 +39,12 @@ export function cellName(info, cell, letter, marks) {
  */
 export function moveName(info, move, check) {
   const [, from = '', to = '', promotion = ''] = /^([a-z]\d+)([a-z]\d+)([a-z]?)$/.exec(move.move) ?? [];
-  const letterAt = (/** @type {string} */ cell) => move.changes.find((change) => change.cell === cell)?.before;
-  const [man, taken] = [letterAt(from), letterAt(to)];
+  const man = move.changes.find((change) => change.cell === from)?.before;
+  const [taken] = takenBy(move);
   return [
     words.room.moved(man ? manName(info, man) : '', from, to),
-    taken ? words.room.captures(manName(info, taken)) : '',
-    promotion ? words.room.promotes(manName(info, promotion)) : '',
+    taken ? words.room.captures(sideOf(taken), kindName(info.men, taken)) : '',
+    promotion ? words.room.promotes(move.side, kindName(info.men, promotion)) : '',
     check ? words.room.check : '',
   ].join('');
 }

@@ -1,12 +1,12 @@
 // Times and house rules in words. Pure.
 
-import { words } from './words.js';
+import { decimal, words } from './words.js';
 
 /** @typedef {import('../wire.js').TimeControl} TimeControl */
 /** @typedef {import('../wire.js').HouseRules} HouseRules */
 
 const minutes = (/** @type {number} */ seconds) =>
-  seconds === 15 ? '¼' : seconds === 30 ? '½' : seconds === 45 ? '¾' : String(Math.round(seconds / 6) / 10);
+  seconds === 15 ? '¼' : seconds === 30 ? '½' : seconds === 45 ? '¾' : decimal(Math.round(seconds / 6) / 10);
 
 /** A time control as players write it: `5 + 3`. @param {TimeControl} control */
 export function timeText(control) {

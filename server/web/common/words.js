@@ -9,6 +9,10 @@ export const language = globalThis.document?.documentElement.lang === 'de' ? 'de
 /** All texts. @type {typeof en} */
 export const words = language === 'de' ? de : en;
 
+/** A number as this language writes it. @param {number} value @param {number} [places] how many decimals at least */
+export const decimal = (value, places = 0) =>
+  value.toLocaleString(language, { minimumFractionDigits: places, useGrouping: false });
+
 /**
  * The sentence for a refusal.
  * @param {{ code: string }} refusal

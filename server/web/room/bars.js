@@ -3,6 +3,7 @@
 import { fill, h, setAttribute, setText } from '../common/dom.js';
 import { nameOf, words } from '../common/words.js';
 import { manPicture } from '../board/men.js';
+import { kindName } from '../board/speech.js';
 import { clockText } from './clock.js';
 import { balance } from './history.js';
 
@@ -51,8 +52,9 @@ export function playerBar(place) {
       ...letters.map((letter) => manPicture(letter)),
       ahead > 0 && h('span', { class: 'ahead' }, `+${ahead}`),
     );
-    setAttribute(taken, 'aria-label', letters.length > 0 ? `${words.room.captured(who)}: ${letters.length}` : null);
-    setAttribute(taken, 'role', letters.length > 0 ? 'img' : null);
+    const spoken = [...letters.map((letter) => kindName(kinds, letter)), ...(ahead > 0 ? [`+${ahead}`] : [])];
+    setAttribute(taken, 'aria-label', spoken.length > 0 ? `${words.room.captured(who)}: ${spoken.join(', ')}` : null);
+    setAttribute(taken, 'role', spoken.length > 0 ? 'img' : null);
   };
 
   /**

@@ -1,5 +1,7 @@
 // What the clocks show: the server's figures carried on by time passed, never a guess about a line that is dead. Pure.
 
+import { decimal, words } from '../common/words.js';
+
 /** @typedef {import('../wire.js').ClocksView} ClocksView */
 /** @typedef {import('../wire.js').Side} Side */
 
@@ -51,9 +53,9 @@ export function leftOn(clocks, side, now) {
  * @param {number} left
  */
 export function clockText(left) {
-  if (left < 10_000) return `0:0${(Math.ceil(left / 100) / 10).toFixed(1)}`.replace('0:010.0', '0:10');
+  if (left < 10_000) return left > 9_900 ? '0:10' : `0:0${decimal(Math.ceil(left / 100) / 10, 1)}`;
   const seconds = Math.ceil(left / 1000);
-  if (left >= DAY) return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
+  if (left >= DAY) return words.daysAndHours(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const tail = `${pad(minutes, hours > 0)}:${pad(seconds % 60, true)}`;
   return hours > 0 ? `${hours}:${tail}` : tail;

@@ -1,6 +1,6 @@
 // Looking back in a game: which men stood where after any ply. Pure.
 
-import { readMen } from '../board/position.js';
+import { readMen, takenBy } from '../board/position.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').CellView} CellView */
@@ -33,11 +33,7 @@ export function menAfter(cells, room, ply) {
 export function capturedBy(room, ply) {
   /** @type {{ white: string[], black: string[] }} */
   const taken = { white: [], black: [] };
-  for (const { side, changes } of room.moves.slice(0, ply)) {
-    const enemy = (/** @type {string | null} */ letter) =>
-      letter !== null && (letter === letter.toLowerCase()) === (side === 'white');
-    for (const { before } of changes) if (before !== null && enemy(before)) taken[side].push(before);
-  }
+  for (const move of room.moves.slice(0, ply)) taken[move.side].push(...takenBy(move));
   return taken;
 }
 

@@ -6,7 +6,7 @@ import { at } from '../common/address.js';
 import { fill, oncePerFrame, setText } from '../common/dom.js';
 import { settings } from '../common/settings.js';
 import { houseRulesText, timeText } from '../common/text.js';
-import { nameOf, words } from '../common/words.js';
+import { words } from '../common/words.js';
 import { leftOn, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
 import { joinPanel } from './join.js';
@@ -213,7 +213,7 @@ export class RoomPage {
     const free = room.phase === 'open' && !room.host;
     const offered = free && (secrets.seatSecret !== null || room.opponent === 'lobby');
     if (offered === (this.views.join.childElementCount === 1)) return;
-    const text = words.room.invited(nameOf(room.creator), words.games[this.info.game]);
+    const text = words.room.invited(room.creator?.name ?? null, words.games[this.info.game]);
     const joined = () => this.session.restart();
     fill(this.views.join, offered && joinPanel({ room: room.id, secret: secrets.seatSecret, text, joined }));
   }

@@ -19,7 +19,7 @@ export function statusOf(state, line, note) {
   const { room, refusal, time } = state;
   if (line === 'lost') return { text: words.room.lost, tone: 'warn' };
   if (!room) return { text: words.room.connecting, tone: 'plain' };
-  if (refusal) return { text: words.room.refused(refusalText(refusal)), tone: 'warn' };
+  if (refusal) return { text: refusalText(refusal), tone: 'warn' };
   if (note) return { text: note, tone: 'warn' };
   if (pendingMove(state)) return { text: words.room.sending, tone: 'plain' };
   if (room.outcome) return { text: endText(room), tone: 'end' };

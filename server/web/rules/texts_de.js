@@ -37,7 +37,7 @@ const texts = {
     },
   },
   parob: {
-    lead: 'Bauern, Türme und Läufer auf 39 Sechsecken. Bring irgendeine Figur in die gegnerische Burg.',
+    lead: 'Bauern, Türme und Läufer auf 39 Sechsecken. Bring eine deiner Figuren in die gegnerische Burg.',
     sections: [
       {
         title: 'Das Ziel',
@@ -80,7 +80,7 @@ const texts = {
       {
         title: 'Drei Arten von Schritten',
         text: [
-          'Über die Seite: durch eine Seite der Raute. Geradeaus weiter heißt: durch die Seite hinaus, die der gegenüberliegt, durch die man kam.',
+          'Über die Seite: durch eine Seite der Raute. Geradeaus weiter heißt: hinaus durch die Seite, die der Eintrittsseite gegenüberliegt.',
           'Diagonal: durch eine lange Spitze geradeaus in die Raute, die genauso liegt.',
           'Im Bogen: durch eine lange Spitze in eine der beiden Rauten daneben, um sechzig Grad gedreht. Bögen abwechselnd nach links und rechts ergeben eine Welle.',
           'Gefärbt ist das Brett nach der Lage der Rauten. In den Einstellungen lässt es sich nach Wellen färben: Dann haben Felder, die Wellen verbinden, dieselbe Farbe.',
@@ -89,7 +89,7 @@ const texts = {
       {
         title: 'Remis',
         text: [
-          'Dreimal dieselbe Stellung, fünfzig Züge beider Seiten ohne Schlagen und ohne Bauernzug und zwei nackte Könige.',
+          'Remis ist es bei dreimal derselben Stellung, nach fünfzig Zügen beider Seiten ohne Schlagen und ohne Bauernzug und wenn nur noch die beiden Könige stehen.',
         ],
       },
     ],
@@ -100,7 +100,7 @@ const texts = {
       bishop: 'Beliebig weit diagonal oder auf Wellen.',
       sorcerer:
         'Springt zwei Schritte voran, über alles hinweg: einen diagonal und einen über die Seite oder im Bogen, in beliebiger Folge.',
-      pawn: 'Ein Schritt jeder Art in eine höhere Reihe. Er schlägt über die Seite und diagonal, nie im Bogen. In der letzten Reihe wird er Dame, Turm, Läufer oder Zauberer.',
+      pawn: 'Ein Schritt jeder Art in eine Reihe weiter vorn. Er schlägt über die Seite und diagonal, nie im Bogen. In der letzten Reihe wird er Dame, Turm, Läufer oder Zauberer.',
     },
   },
 };

@@ -100,7 +100,7 @@ const texts = {
       bishop: 'Any distance diagonally or along waves.',
       sorcerer:
         'Jumps two steps onward, over anything: one diagonal, and one either edgewise or arcwise, in either order.',
-      pawn: 'One step of any kind to a higher row. It captures edgewise and diagonally, never arcwise. On the last row it becomes a queen, rook, bishop or sorcerer.',
+      pawn: 'One step of any kind to a row further on. It captures edgewise and diagonally, never arcwise. On the last row it becomes a queen, rook, bishop or sorcerer.',
     },
   },
 };
