@@ -7,6 +7,8 @@ import { test } from 'node:test';
 const css = readFileSync(new URL('../../web/style/tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split(":root[data-theme='dark']");
 
+const CELLS = ['sand', 'sage', 'red', 'blue'];
+
 /** @typedef {[number, number, number]} Rgb linear, 0 to 1 */
 
 /** Machado, Oliveira and Fernandes 2009, severity 1. @type {Record<string, number[][]>} */
@@ -80,6 +82,19 @@ for (const [name, theme] of /** @type {const} */ ([
         assert.ok(contrast(token(theme, text), token(theme, ground)) >= 4.5, `${text} on ${ground}`);
     }
     assert.ok(contrast(token(theme, 'on-accent'), token(theme, 'accent')) >= 4.5);
+    for (const cell of CELLS)
+      assert.ok(contrast(token(theme, 'cell-label'), token(theme, cell)) >= 4.5, `label on ${cell}`);
+  });
+
+  test(`${name}: marks and fields have contrast 3 on their ground, and so has one half of the focus ring`, () => {
+    for (const cell of CELLS) {
+      const on = (/** @type {string} */ mark, source = theme) => contrast(token(source, mark), token(theme, cell));
+      for (const mark of ['last-edge', 'mark', 'danger', 'hope', 'sketch'])
+        assert.ok(on(mark) >= 3, `${mark} on ${cell}`);
+      assert.ok(Math.max(on('ring-light', light), on('ring-dark', light)) >= 3, cell);
+    }
+    for (const ground of ['paper', 'raised'])
+      for (const part of ['field', 'focus']) assert.ok(contrast(token(theme, part), token(theme, ground)) >= 3, part);
   });
 
   test(`${name}: cells of one board stay apart for every eye`, () => {
@@ -109,7 +124,7 @@ for (const [name, theme] of /** @type {const} */ ([
   });
 
   test(`${name}: men stand out from every cell by fill or by outline`, () => {
-    for (const cell of ['sand', 'sage', 'red', 'blue']) {
+    for (const cell of CELLS) {
       for (const side of ['white', 'black']) {
         const best = Math.max(
           ...['man', 'edge'].map((part) =>
