@@ -2,9 +2,10 @@
 
 import { excuse } from './common/admission.js';
 import { gameInfo } from './common/api.js';
+import { shutBecause } from './common/connection.js';
 import { fill, h, setText } from './common/dom.js';
 import { showPage } from './common/page.js';
-import { words } from './common/words.js';
+import { refusalText, words } from './common/words.js';
 import { followLobby } from './lobby/feed.js';
 import { finishedRow, liveBoard, liveCaption, roomList, seekRow } from './lobby/lists.js';
 import { ownGames } from './lobby/mine.js';
@@ -18,6 +19,12 @@ function gameFilter(choose) {
   const select = h('select', { name: 'filter' }, h('option', { value: '' }, words.lobby.all), ...options);
   select.addEventListener('change', () => choose(select.value));
   return h('label', { class: 'field filter' }, h('span', null, words.lobby.filter), select);
+}
+
+/** What is to be said of the line. @param {import('./common/connection.js').Line} line @param {number | null} code */
+function lineText(line, code) {
+  if (line === 'shut') return refusalText(shutBecause(code));
+  return line === 'live' ? '' : words.room.lost;
 }
 
 async function open() {
@@ -45,7 +52,7 @@ async function open() {
       live.update(lists.live);
       finished.update(lists.finished);
     },
-    (line, code) => setText(problem, line === 'live' ? '' : code === 4005 ? words.refusals.banned : words.room.lost),
+    (line, code) => setText(problem, lineText(line, code)),
   );
   fill(filterPlace, gameFilter(feed.filter));
 }

@@ -3,19 +3,12 @@
 import { here, secretInFragment } from './common/address.js';
 import { excuse } from './common/admission.js';
 import { gameInfo } from './common/api.js';
+import { shutBecause } from './common/connection.js';
 import { showPage } from './common/page.js';
 import { words } from './common/words.js';
 import { joinPanel } from './room/join.js';
 import { RoomPage } from './room/page.js';
 import { Session } from './room/session.js';
-
-const CLOSED = /** @type {Record<number, string>} */ ({
-  4000: 'upgrade',
-  4003: 'no_access',
-  4004: 'no_such_room',
-  4005: 'banned',
-  4006: 'invite_required',
-});
 
 const room = here().split('/')[1] ?? '';
 const watchKey = secretInFragment('watch');
@@ -41,7 +34,7 @@ function shut(code) {
   const invited = (code === 4003 || code === 4006) && seatSecret;
   const join =
     invited && joinPanel({ room, secret: seatSecret, text: words.room.inviteFree, joined: () => location.reload() });
-  showPage(words.title, 'narrow', join || excuse({ code: CLOSED[code] ?? 'other' }));
+  showPage(words.title, 'narrow', join || excuse(shutBecause(code)));
 }
 
 showPage(words.title, 'narrow', words.loading);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerTime, clockText, leftOn, untilChange } from '../../web/room/clock.js';
+import { ServerTime, clockText, leftForFirstMove, leftOn, readClock, untilChange } from '../../web/room/clock.js';
 
 const clocks = {
   left: { white: 61_000, black: 30_000 },
   running: /** @type {const} */ ('white'),
   at: 1_000_000,
-  deadline: null,
+  deadline: 1_061_000,
   standing: false,
 };
 
@@ -15,10 +15,47 @@ test("the running clock goes down by the server's time, the other stands", () =>
   assert.equal(leftOn(clocks, 'black', 1_002_500), 30_000);
 });
 
+test('under a US delay a clock stands until the delay has passed, whenever it was told', () => {
+  const delayed = { ...clocks, deadline: clocks.deadline + 5000 };
+  const toldLate = { ...delayed, left: { white: 58_000, black: 30_000 }, at: 1_008_000 };
+  for (const [now, left] of /** @type {const} */ ([
+    [1_004_999, 61_000],
+    [1_005_000, 61_000],
+    [1_007_000, 59_000],
+    [1_009_000, 57_000],
+  ])) {
+    assert.equal(leftOn(delayed, 'white', now), left, String(now));
+    if (now > toldLate.at) assert.equal(leftOn(toldLate, 'white', now), left, String(now));
+  }
+});
+
+test('while the server was away the clock of the side to move stands, though none runs', () => {
+  const time_control = { kind: /** @type {const} */ ('increment'), base: 60, increment: 0 };
+  const away = { ...clocks, running: null, deadline: null, standing: true };
+  const room = { clocks: away, to_move: /** @type {const} */ ('white'), time_control };
+  assert.deepEqual(readClock(room, 'white', 1_002_500), { left: 61_000, running: false, standing: true });
+  assert.deepEqual(readClock(room, 'black', 1_002_500), { left: 30_000, running: false, standing: false });
+  assert.deepEqual(readClock({ ...room, clocks }, 'white', 1_002_500), {
+    left: 58_500,
+    running: true,
+    standing: false,
+  });
+  assert.equal(readClock({ ...room, time_control: { kind: 'unlimited' } }, 'white', 1_002_500).left, null);
+});
+
+test('the limit of a first move is counted down too', () => {
+  const first = { ...clocks, running: null };
+  assert.equal(leftForFirstMove({ clocks: first }, 1_031_000), 30_000);
+  assert.equal(leftForFirstMove({ clocks: first }, null), 61_000);
+  assert.equal(leftForFirstMove({ clocks: first }, 2_000_000), 0);
+  assert.equal(leftForFirstMove({ clocks }, 1_031_000), null);
+  assert.equal(leftForFirstMove({ clocks: null }, 1_031_000), null);
+});
+
 test('no clock runs below nothing, backwards, while it stands, or without knowledge of the time', () => {
   assert.equal(leftOn(clocks, 'white', 2_000_000), 0);
   assert.equal(leftOn(clocks, 'white', 999_000), 61_000);
-  assert.equal(leftOn({ ...clocks, standing: true }, 'white', 1_002_500), 61_000);
+  assert.equal(leftOn({ ...clocks, running: null, deadline: null, standing: true }, 'white', 1_002_500), 61_000);
   assert.equal(leftOn(clocks, 'white', null), 61_000);
 });
 

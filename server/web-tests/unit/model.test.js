@@ -4,7 +4,6 @@ import { NOTHING } from '../../web/board/moves.js';
 import { balance, capturedBy, menAfter } from '../../web/room/history.js';
 import { boardModel, bottomSide } from '../../web/room/model.js';
 import { UNKNOWN, ask, receive } from '../../web/room/state.js';
-import { statusOf } from '../../web/room/status.js';
 import { understand } from '../../web/room/typed.js';
 import { gameInfo } from './games.js';
 import { room, snapshot } from './frames.js';
@@ -107,16 +106,6 @@ test("one looks from one's own side", () => {
 test('the king in check is marked', () => {
   const state = receive(UNKNOWN, snapshot({}, 4));
   assert.equal(boardModel(chess)(state, room({ check: true }), READING).view.check, 'e1');
-});
-
-test('the status says the most urgent thing', () => {
-  const state = receive(UNKNOWN, snapshot({}, 4));
-  assert.equal(statusOf(state, 'live', null).text, 'Your move');
-  assert.equal(statusOf(state, 'lost', null).tone, 'warn');
-  const refused = receive(state, { type: 'refused', id: null, code: 'illegal_move', message: '', seq: 4 });
-  assert.match(statusOf(refused, 'live', null).text, /rules do not allow/);
-  const over = receive(UNKNOWN, snapshot({ phase: 'finished', outcome: { winner: 'white', reason: 'checkmate' } }, 4));
-  assert.equal(statusOf(over, 'live', null).text, 'You won. White wins: checkmate');
 });
 
 test('typed moves are understood as move text and as SAN', () => {

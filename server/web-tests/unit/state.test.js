@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   UNKNOWN,
+  abandoned,
   ask,
   askedForTail,
   commandFrame,
   hasGap,
+  isPutOff,
   pendingMove,
   receive,
   reconnected,
@@ -98,6 +100,30 @@ test('a refusal takes the move back and says why', () => {
   assert.equal(refusedMove(refused), 'e2e5');
   assert.equal(refused.refusal?.code, 'illegal_move');
   assert.equal(ask(refused, asked('b', 'e2e4')).refusal, null);
+});
+
+for (const code of ['busy', 'unavailable']) {
+  test(`a move put off as ${code} stays in the outbox with its id, and is no refusal`, () => {
+    const sent = ask(start(), asked('a', 'e2e4'));
+    /** @type {ServerFrame} */
+    const frame = { type: 'refused', id: 'a', code, message: '', seq: 4 };
+    assert.ok(isPutOff(frame));
+    const later = receive(sent, frame);
+    assert.deepEqual([later.outbox, later.refusal], [sent.outbox, null]);
+    assert.equal(pendingMove(later), 'e2e4');
+    assert.equal(pendingMove(receive(later, { ...moved(5, 'e2e4'), id: 'a' })), null);
+  });
+}
+
+test('a refusal is forgotten when something happens', () => {
+  const refused = all({ type: 'refused', id: null, code: 'illegal_move', message: '', seq: 4 });
+  assert.equal(receive(refused, { type: 'heartbeat', seq: 4, now: 0 }).refusal?.code, 'illegal_move');
+  assert.equal(receive(refused, { type: 'hidden', seq: 5 }).refusal, null);
+  assert.equal(receive(refused, snapshot({}, 4)).refusal?.code, 'illegal_move');
+});
+
+test('when the line is shut for good nothing stays on its way', () => {
+  assert.equal(pendingMove(abandoned(ask(start(), asked('a', 'e2e4')))), null);
 });
 
 test('a move that was applied while the line was down is answered by done, and the gap rule brings the event', () => {

@@ -5,10 +5,24 @@ export const SILENCE = { player: 8_000, watcher: 19_000 };
 
 /** The wire's version; the server closes a socket that names another. */
 const PROTOCOL = '1';
-const FINAL = new Set([4000, 4003, 4004, 4005, 4006]);
+/** Ends after which to come back; those below 4000 are the network's, or a restart. */
+const PASSING = new Set([4001, 4002]);
+/** What other ends mean, as the code of a refusal. */
+const REASONS = /** @type {Record<number, string>} */ ({
+  4000: 'upgrade',
+  4003: 'no_access',
+  4004: 'no_such_room',
+  4005: 'banned',
+  4006: 'invite_required',
+});
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;
 const WATCH_EVERY = 1000;
+/** By so much the wall clock must have outrun the page's own for the device to have slept. */
+const NAP = 2000;
+
+/** Why a line was shut, as the code of a refusal. @param {number | null} closeCode */
+export const shutBecause = (closeCode) => ({ code: REASONS[closeCode ?? 0] ?? 'other' });
 
 /** @typedef {'connecting' | 'live' | 'lost' | 'shut'} Line */
 /**
@@ -32,6 +46,7 @@ export class Connection {
     this.listener = listener;
     this.tries = 0;
     this.heardAt = performance.now();
+    this.wallAhead = wallAhead();
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -66,36 +81,53 @@ export class Connection {
     clearTimeout(this.pause);
     const socket = this.open({ protocol: PROTOCOL, ...(seen === null ? {} : { seen: String(seen) }) });
     this.socket = socket;
-    this.heardAt = performance.now();
+    this.#heardNow();
     socket.addEventListener('open', () => this.listener.opened());
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.socket) return;
-      this.heardAt = performance.now();
+      this.#heardNow();
       this.tries = 0;
       this.#tell('live', null);
       this.listener.frame(JSON.parse(data));
     });
-    socket.addEventListener('close', ({ code }) => socket === this.socket && this.#closed(code));
+    socket.addEventListener('close', ({ code, reason }) => socket === this.socket && this.#closed(code, reason));
   }
 
-  /** @param {number} code */
-  #closed(code) {
+  /** @param {number} code @param {string} [reason] */
+  #closed(code, reason = '') {
     this.socket = null;
-    if (FINAL.has(code)) return this.#tell('shut', code);
+    if (code >= 4000 && !PASSING.has(code)) return this.#tell('shut', code);
     this.#tell('lost', code);
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.tries++);
-    this.pause = setTimeout(() => this.#connect(), pause * (0.5 + Math.random()));
+    const growing = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.tries++) * (0.5 + Math.random());
+    const wished = /^retry_after_ms=(\d+)$/.exec(reason)?.[1];
+    this.pause = setTimeout(() => this.#connect(), wished ? Number(wished) : growing);
   }
 
-  /** A line that says nothing for longer than heartbeats take is dead, whatever the browser thinks. */
+  #heardNow() {
+    this.heardAt = performance.now();
+    this.wallAhead = wallAhead();
+  }
+
+  /** A line that says nothing for longer than heartbeats take is dead, whatever the browser thinks; and so is one slept through. */
   #watch() {
-    if (!this.socket || performance.now() - this.heardAt < this.listener.silence()) return;
+    if (!this.socket) return;
+    const silent = performance.now() - this.heardAt >= this.listener.silence();
+    if (silent || this.#slept()) this.#drop();
+  }
+
+  #drop() {
     const dead = this.socket;
     this.#closed(1006);
-    dead.close();
+    dead?.close();
+  }
+
+  /** Whether the device slept since the last frame: the page's own clock may have stood still meanwhile. */
+  #slept() {
+    return wallAhead() - this.wallAhead > NAP;
   }
 
   #hurry() {
+    if (this.socket && this.#slept()) this.#drop();
     if (!this.socket && this.line !== 'shut') this.#connect();
   }
 
@@ -106,3 +138,6 @@ export class Connection {
     this.listener.line(line, code);
   }
 }
+
+/** How far the device's wall clock is ahead of the page's own. */
+const wallAhead = () => Date.now() - performance.now();

@@ -59,10 +59,10 @@ export function playerBar(place) {
 
   /**
    * @param {number | null} left null: no clock
-   * @param {{ running: boolean, lost: boolean, standing: boolean }} how
+   * @param {{ running: boolean, lost: boolean, standing: boolean }} how `standing`: it would run, but the server was away
    */
   const tick = (left, { running, lost, standing }) => {
-    const waits = running && lost ? words.room.clockLost : standing && running ? words.room.clockStanding : null;
+    const waits = (running || standing) && lost ? words.room.clockLost : standing ? words.room.clockStanding : null;
     setText(clock, left === null ? '' : (waits ?? clockText(left)));
     setAttribute(
       clock,

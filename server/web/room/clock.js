@@ -37,14 +37,38 @@ export class ServerTime {
 }
 
 /**
- * What is left on a side's clock.
+ * What is left on a side's clock. Under a US delay it stands until the delay has passed: the deadline is later by that.
  * @param {ClocksView} clocks
  * @param {Side} side
  * @param {number | null} now the server's
  */
 export function leftOn(clocks, side, now) {
-  if (clocks.running !== side || clocks.standing || now === null) return clocks.left[side];
-  return Math.max(0, clocks.left[side] - Math.max(0, now - clocks.at));
+  const { left, running, deadline } = clocks;
+  if (running !== side || deadline === null || now === null) return left[side];
+  return Math.max(0, Math.min(left[side], deadline - now));
+}
+
+/**
+ * What a side's clock shows. While it stands because the server was away, no clock runs; it is that of the side to move.
+ * @param {Pick<import('../wire.js').RoomView, 'clocks' | 'to_move' | 'time_control'>} room
+ * @param {Side} side
+ * @param {number | null} now the server's
+ * @returns {{ left: number | null, running: boolean, standing: boolean }} left null: there is no clock
+ */
+export function readClock({ clocks, to_move, time_control }, side, now) {
+  if (!clocks || time_control.kind === 'unlimited') return { left: null, running: false, standing: false };
+  const standing = clocks.standing && to_move === side;
+  return { left: leftOn(clocks, side, now), running: clocks.running === side, standing };
+}
+
+/**
+ * What is left for a first move: before a side's own second move its clock stands, but the first has a limit.
+ * @param {{ clocks: ClocksView | null }} room
+ * @param {number | null} now the server's
+ */
+export function leftForFirstMove({ clocks }, now) {
+  if (!clocks || clocks.deadline === null || clocks.running) return null;
+  return Math.max(0, clocks.deadline - (now ?? clocks.at));
 }
 
 /**

@@ -1,5 +1,6 @@
 // The room on the screen: board, bars, moves, actions. Holds what the reader is doing; what the room is stands in the session.
 
+import { LOOK_ONLY } from '../board/board.js';
 import { readMove } from '../board/position.js';
 import { moveName } from '../board/speech.js';
 import { at } from '../common/address.js';
@@ -7,7 +8,7 @@ import { fill, oncePerFrame, setText } from '../common/dom.js';
 import { settings } from '../common/settings.js';
 import { houseRulesText, timeText } from '../common/text.js';
 import { words } from '../common/words.js';
-import { leftOn, untilChange } from './clock.js';
+import { leftForFirstMove, readClock, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
 import { joinPanel } from './join.js';
 import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
@@ -153,15 +154,14 @@ export class RoomPage {
     const bottom = bottomSide(room, reading.flipped);
     const taken = capturedBy(room, ply);
     const { view, play } = this.model(state, room, reading);
-    this.views.board.show(view, play);
+    this.views.board.show(view, line === 'shut' ? LOOK_ONLY : play);
     this.views.above.update(room, bottom === 'white' ? 'black' : 'white', taken, this.info.men);
     this.views.below.update(room, bottom, taken, this.info.men);
     this.views.moves.update(room, ply);
     this.views.actions.update(room);
     this.views.invitation.update(room);
     this.chat?.update(room, state.chat);
-    this.views.typed.update(moverHere(room) !== null && isLive(room, reading));
-    this.views.status.update(statusOf(state, line, this.note));
+    this.views.typed.update(line !== 'shut' && moverHere(room) !== null && isLive(room, reading));
     this.root.classList.toggle('finished', room.phase === 'finished');
     setText(this.views.facts, this.#facts());
     this.#offerSeat();
@@ -182,7 +182,7 @@ export class RoomPage {
     }
     if (room.outcome && !this.seenOutcome) {
       this.sound?.knock('end');
-      this.views.status.say(statusOf(this.session.state, 'live', null).text);
+      this.views.status.say(this.#status().text);
     }
     this.seenOutcome = room.outcome;
     if (room.next && !this.seenNext && room.you.length === 1) location.assign(at(`rooms/${room.next}`));
@@ -221,7 +221,8 @@ export class RoomPage {
   /** One question at a time: first what the reader was about to do, then what the opponent offers or has left. */
   #putQuestion() {
     const { reading } = this;
-    if (reading.confirm) this.views.box.show(this.#confirmation(reading.confirm), true);
+    if (this.session.line === 'shut') this.views.box.show(this.#ending(), false);
+    else if (reading.confirm) this.views.box.show(this.#confirmation(reading.confirm), true);
     else if (this.question) this.views.box.show(this.question, true);
     else
       this.views.box.show(
@@ -261,18 +262,28 @@ export class RoomPage {
     return { text: words.room.confirmMove(`${from} – ${to}`), answers };
   }
 
-  /** Shows the clocks, and comes back when the running one changes. */
+  #status() {
+    const { state, line, closeCode } = this.session;
+    return statusOf(state, { line, closeCode, note: this.note, now: this.session.now() });
+  }
+
+  /** What is left to do when the line is shut. @returns {Question} */
+  #ending() {
+    return { text: this.#status().text, answers: [{ text: words.room.reload, act: () => location.reload() }] };
+  }
+
+  /** Shows the clocks and the status, and comes back when one that counts down changes. */
   #tick() {
     clearTimeout(this.ticking);
-    const { clocks, time_control } = this.room;
+    this.views.status.update(this.#status());
     const now = this.session.now();
     const bottom = bottomSide(this.room, this.reading.flipped);
-    let next = Infinity;
+    const first = leftForFirstMove(this.room, now);
+    let next = first && now !== null ? untilChange(first) : Infinity;
     for (const side of SIDES) {
       const bar = side === bottom ? this.views.below : this.views.above;
-      const left = clocks && time_control.kind !== 'unlimited' ? leftOn(clocks, side, now) : null;
-      const running = clocks?.running === side;
-      bar.tick(left, { running, lost: now === null, standing: clocks?.standing ?? false });
+      const { left, running, standing } = readClock(this.room, side, now);
+      bar.tick(left, { running, lost: now === null, standing });
       const seat = this.session.state.presence?.seats[side];
       const claimable = seat?.claimable_at !== undefined && now !== null ? Math.max(0, seat.claimable_at - now) : null;
       bar.presence(seat?.present ?? true, claimable);

@@ -5,11 +5,24 @@ import { Connection, SILENCE } from '../common/connection.js';
 import { newId } from '../common/ids.js';
 import { askedForLines, gaps, say, sayingFrame } from './chat.js';
 import { ServerTime } from './clock.js';
-import { UNKNOWN, ask, askedForTail, commandFrame, hasGap, receive, reconnected } from './state.js';
+import {
+  UNKNOWN,
+  abandoned,
+  ask,
+  askedForTail,
+  commandFrame,
+  hasGap,
+  isPutOff,
+  receive,
+  reconnected,
+} from './state.js';
 
 /** @typedef {import('./state.js').RoomState} RoomState */
 /** @typedef {import('../wire.js').Command} Command */
 /** @typedef {import('../wire.js').Side} Side */
+
+/** After this long something put off is sent again. */
+const MOMENT = 1000;
 
 export class Session {
   /**
@@ -25,6 +38,8 @@ export class Session {
     this.closeCode = null;
     this.time = new ServerTime();
     this.onChange = onChange;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
     /** @type {Record<string, string>} */
     const key = watchKey ? { watch: watchKey } : {};
     /** @type {Connection<import('../wire.js').ServerFrame>} */
@@ -71,6 +86,12 @@ export class Session {
   #opened() {
     this.time.reset();
     this.state = reconnected(this.state);
+    this.#sendAll();
+  }
+
+  /** Sends what was not answered, in order and with the same ids. */
+  #sendAll() {
+    clearTimeout(this.again);
     this.state.outbox.forEach((asked) => this.connection.send(commandFrame(this.state, asked)));
     this.state.chat.outbox.forEach((saying) => this.connection.send(sayingFrame(saying)));
   }
@@ -79,6 +100,10 @@ export class Session {
   #heard(frame) {
     if ('now' in frame) this.time.heard(frame.now, performance.now());
     this.state = receive(this.state, frame);
+    if (isPutOff(frame)) {
+      clearTimeout(this.again);
+      this.again = setTimeout(() => this.#sendAll(), MOMENT);
+    }
     if (hasGap(this.state)) {
       this.connection.send({ type: 'resync', seen: this.state.seq });
       this.state = askedForTail(this.state);
@@ -94,6 +119,7 @@ export class Session {
   #line(line, code) {
     this.line = line;
     this.closeCode = code;
+    if (line === 'shut') this.state = abandoned(this.state);
     this.onChange();
   }
 }

@@ -21,11 +21,14 @@ import { QUIET, answersSaying, chatReconnected, listen } from './chat.js';
  * @property {number | null} resyncing the seq for which the tail was asked and has not yet come
  * @property {RoomView | null} room
  * @property {Asked[]} outbox
- * @property {Refusal | null} refusal the newest, until something is asked again
+ * @property {Refusal | null} refusal the newest, until something is asked again or happens
  * @property {import('../wire.js').Presence | null} presence who is there
  * @property {import('./chat.js').Chat} chat
  * @property {TimeNews | null} time what the newest event added to clocks, if that is what it did
  */
+
+/** Codes that say: the same may be sent again in a moment. */
+const AGAIN = new Set(['busy', 'unavailable']);
 
 /** Before the first frame. @type {RoomState} */
 export const UNKNOWN = {
@@ -47,6 +50,7 @@ export const UNKNOWN = {
  * @returns {RoomState}
  */
 export function receive(state, frame) {
+  if (isPutOff(frame)) return state;
   const chat = listen(state.chat, frame);
   const heard = chat === state.chat ? state : { ...state, chat };
   return answersSaying(state.chat, frame) ? heard : receiveRoom(heard, frame);
@@ -68,6 +72,7 @@ function receiveRoom(state, frame) {
         resyncing: null,
         room: frame.room,
         presence: frame.presence ?? null,
+        refusal: frame.seq > state.seq ? null : state.refusal,
         time: null,
       };
     case 'event': {
@@ -93,6 +98,13 @@ function receiveRoom(state, frame) {
   }
 }
 
+/**
+ * Whether a frame puts something off: it stays in its outbox, and is to be sent again in a moment.
+ * @param {ServerFrame} frame
+ * @returns {frame is import('../wire.js').Refused}
+ */
+export const isPutOff = (frame) => frame.type === 'refused' && frame.id !== null && AGAIN.has(frame.code);
+
 /** Whether the tail should be asked for now; tell it with `askedForTail`. @param {RoomState} state */
 export const hasGap = (state) => state.room !== null && state.known > state.seq && state.resyncing !== state.seq;
 
@@ -109,6 +121,9 @@ export const ask = (state, asked) => ({ ...state, outbox: [...state.outbox, aske
 
 /** The state after a reconnect: what was asked before is asked again by the socket, a tail that was due is not. @param {RoomState} state @returns {RoomState} */
 export const reconnected = (state) => ({ ...state, resyncing: null, chat: chatReconnected(state.chat) });
+
+/** The state when the line is shut for good: what was not answered is not done. @param {RoomState} state @returns {RoomState} */
+export const abandoned = (state) => ({ ...state, outbox: [] });
 
 /**
  * What goes over the wire for an entry of the outbox.
@@ -152,7 +167,7 @@ const timeNews = (event) => (event.kind === 'time_granted' || event.kind === 'ti
 function advance(state, seq, change, time) {
   if (!state.room || seq <= state.seq) return state;
   if (seq !== state.seq + 1) return heardOf(state, seq);
-  return { ...heardOf(state, seq), seq, room: change(state.room), time };
+  return { ...heardOf(state, seq), seq, room: change(state.room), time, refusal: null };
 }
 
 /**

@@ -1,31 +1,43 @@
 // The line that says how things stand, always in the same place and of the same height; and the same for ears.
 
 import { h, setAttribute, setText } from '../common/dom.js';
+import { shutBecause } from '../common/connection.js';
 import { outcomeText, refusalText, words } from '../common/words.js';
-import { clockText } from './clock.js';
+import { clockText, leftForFirstMove } from './clock.js';
 import { pendingMove } from './state.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('./state.js').RoomState} RoomState */
 
 /**
+ * @typedef {object} Circumstances What the status depends on besides the room.
+ * @property {import('../common/connection.js').Line} line
+ * @property {number | null} closeCode of the line, if it is shut
+ * @property {string | null} note something that happened here, in words
+ * @property {number | null} now the server's time, if it is known
+ */
+
+/**
  * What is to be said now, the most urgent first.
  * @param {RoomState} state
- * @param {import('../common/connection.js').Line} line
- * @param {string | null} note something that happened here, in words
+ * @param {Circumstances} circumstances
  * @returns {{ text: string, tone: 'plain' | 'turn' | 'warn' | 'end' }}
  */
-export function statusOf(state, line, note) {
+export function statusOf(state, { line, closeCode, note, now }) {
   const { room, refusal, time } = state;
+  if (line === 'shut') return { text: refusalText(shutBecause(closeCode)), tone: 'warn' };
   if (line === 'lost') return { text: words.room.lost, tone: 'warn' };
   if (!room) return { text: words.room.connecting, tone: 'plain' };
-  if (refusal) return { text: refusalText(refusal), tone: 'warn' };
+  if (refusal && !isExplainedByEnd(room, refusal)) return { text: refusalText(refusal), tone: 'warn' };
+  if (room.outcome) return { text: endText(room), tone: 'end' };
   if (note) return { text: note, tone: 'warn' };
   if (pendingMove(state)) return { text: words.room.sending, tone: 'plain' };
-  if (room.outcome) return { text: endText(room), tone: 'end' };
   if (time) return { text: timeNewsText(time), tone: 'plain' };
-  return { text: turnText(room), tone: room.to_move && room.you.includes(room.to_move) ? 'turn' : 'plain' };
+  return { text: turnText(room, now), tone: room.to_move && room.you.includes(room.to_move) ? 'turn' : 'plain' };
 }
+
+/** Whether the result says enough: what came too late for the game was refused because it is over. @param {RoomView} room @param {import('./state.js').Refusal} refusal */
+const isExplainedByEnd = (room, refusal) => room.outcome !== null && refusal.code === 'game_over';
 
 /** @param {import('./state.js').TimeNews} time */
 const timeNewsText = (time) =>
@@ -42,21 +54,22 @@ function endText(room) {
   return `${winner === room.you[0] ? words.outcome.youWon : words.outcome.youLost}. ${text}`;
 }
 
-/** @param {RoomView} room */
-function turnText(room) {
+/** @param {RoomView} room @param {number | null} now */
+function turnText(room, now) {
   if (room.phase === 'open') return words.room.waitingForOpponent;
-  const first = firstMoveText(room);
+  const first = firstMoveText(room, now);
   if (first) return first;
   if (room.you.length === 1 && room.to_move === room.you[0]) return words.room.yourTurn;
   const turn = words.room.turnOf(room.to_move ?? 'white');
   return room.you.length === 0 ? `${words.room.watching} ${turn}` : turn;
 }
 
-/** Before a side's own second move its clock stands, but its first move has a limit. @param {RoomView} room */
-function firstMoveText({ clocks, to_move, you }) {
-  if (!clocks?.deadline || clocks.running || clocks.standing || !to_move) return null;
-  const limit = clockText(clocks.deadline - clocks.at);
-  return you.includes(to_move) ? words.room.firstMove(limit) : null;
+/** @param {RoomView} room @param {number | null} now */
+function firstMoveText(room, now) {
+  const left = leftForFirstMove(room, now);
+  return left !== null && room.to_move && room.you.includes(room.to_move)
+    ? words.room.firstMove(clockText(left))
+    : null;
 }
 
 /** The line. */

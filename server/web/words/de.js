@@ -164,6 +164,7 @@ const de = {
     practice: 'Übungsbrett: Du ziehst für beide Seiten.',
     connecting: 'Verbinde …',
     lost: 'Keine Verbindung. Neuer Versuch …',
+    reload: 'Neu laden',
     clockLost: 'wartet auf den Server',
     clockStanding: 'steht, bis diese Seite zurück ist',
     actions: 'Aktionen',

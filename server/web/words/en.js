@@ -148,6 +148,7 @@ const en = {
     practice: 'Practice board: you play both sides.',
     connecting: 'Connecting…',
     lost: 'Not in contact. Trying again…',
+    reload: 'Load again',
     clockLost: 'waiting for the server',
     clockStanding: 'stands until the player is back',
     actions: 'Actions',
