@@ -7,3 +7,4 @@ mod orders;
 mod outages;
 mod scene;
 mod simulation;
+mod sockets;

@@ -10,7 +10,7 @@ use tessera_rules::{Game, Side};
 
 use crate::support::{
     player::{Player, order},
-    server::{Home, Server},
+    server::Server,
     socket::{Opening, Socket},
 };
 
@@ -185,22 +185,4 @@ async fn a_repeated_order_costs_nothing(server: Server) {
     for _ in 0..300 {
         assert_eq!(player.create(json!({ "id": "once" })).await.room, first.room);
     }
-}
-
-#[tokio::test]
-async fn a_seek_is_hidden_without_its_maker_and_comes_back_with_it() {
-    let server = Server::start(Home::memory()).await;
-    let maker = Player::new(server.address).await;
-    let mut here = lobby(&server, Some(&maker), "").await;
-    told(&mut here).await;
-    let made = seeks(&server, &maker, &seek("seek")).await;
-    drop(here);
-    let mut watcher = lobby(&server, None, "").await;
-    let LobbyFrame::Lobby { open, .. } = told(&mut watcher).await else { panic!("all comes first") };
-    assert_eq!(open.len(), 1, "a short absence hides nothing");
-    let LobbyFrame::LobbyChanged { gone, .. } = told(&mut watcher).await else { panic!("a change") };
-    assert_eq!(gone, [made.room]);
-    let _back = lobby(&server, Some(&maker), "").await;
-    let LobbyFrame::LobbyChanged { upsert, .. } = told(&mut watcher).await else { panic!("a change") };
-    assert_eq!(upsert[0].id, made.room);
 }

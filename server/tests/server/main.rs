@@ -3,6 +3,7 @@
 #[path = "../support/support.rs"]
 mod support;
 
+mod absence;
 mod access;
 mod again;
 mod bargains;

@@ -7,3 +7,4 @@ pub mod player;
 pub mod program;
 pub mod server;
 pub mod socket;
+pub mod time;
