@@ -1,7 +1,8 @@
 // Makes the pictures in docs/images: `npm run screenshots`, with the server built.
 
 import { mkdirSync } from 'node:fs';
-import { HANDS, launch, movesShown, person, sitDown } from './browser/support/players.js';
+import { HANDS } from './browser/support/hands.js';
+import { launch, movesShown, person, sitDown } from './browser/support/players.js';
 import { startServer } from './browser/support/server.js';
 
 const FOLDER = new URL('../../docs/images/', import.meta.url).pathname;

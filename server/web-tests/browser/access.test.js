@@ -1,25 +1,13 @@
-// Everybody can use it: axe finds nothing serious on any page, in both themes and both languages, and a whole game of
-// Parachess is played by keyboard alone, checked through the accessibility tree.
+// Everybody can use it: axe finds nothing serious on any page, in both themes and both languages, and the focus stays.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import axe from 'axe-core';
-import { HANDS, launch, movesShown, openRoom, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { HANDS } from './support/hands.js';
+import { movesShown, openRoom } from './support/players.js';
+import { stage } from './support/stage.js';
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person, sitDown } = stage();
 
 /** What axe finds that is serious or worse. @param {import('playwright-core').Page} page */
 async function seriousFaults(page) {
@@ -49,24 +37,18 @@ const PAGES = [
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const locale of ['en-GB', 'de-DE']) {
     test(`axe finds nothing serious: ${colorScheme}, ${locale}`, async () => {
-      const one = await person(browser, { colorScheme, locale });
+      const one = await person({ colorScheme, locale });
       for (const [path, sign] of PAGES) {
-        await one.page.goto(server.url + path);
+        await one.page.goto(at(path));
         await one.page.locator(sign).first().waitFor();
         assert.deepEqual(await seriousFaults(one.page), [], path);
       }
       assert.equal(await one.page.evaluate(() => document.documentElement.lang), locale.slice(0, 2));
-      await one.leave();
     });
   }
 
   test(`axe finds nothing serious in rooms: ${colorScheme}`, async () => {
-    const { white, black } = await sitDown(
-      browser,
-      server.url,
-      { game: 'chess' },
-      { white: { colorScheme }, black: { colorScheme } },
-    );
+    const { white, black } = await sitDown({ game: 'chess' }, { white: { colorScheme }, black: { colorScheme } });
     await HANDS.click(white.page, 'e2e4');
     await movesShown(black.page, 1);
     await HANDS.click(black.page, 'e7e5');
@@ -75,35 +57,14 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await black.page.getByRole('button', { name: 'More' }).click();
     for (const { page } of [white, black]) assert.deepEqual(await seriousFaults(page), []);
     const made = await openRoom(white.page, { game: 'parob', opponent: 'link' });
-    await white.page.goto(`${server.url}/rooms/${made.room}`);
+    await white.page.goto(at(`/rooms/${made.room}`));
     await white.page.locator('.qr svg').waitFor();
     assert.deepEqual(await seriousFaults(white.page), []);
-    await white.leave();
-    await black.leave();
   });
 }
 
-test('a whole game of Parachess by keyboard alone, heard and not seen', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'parachess' });
-  const heard = (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ text) =>
-    page.getByRole('status').filter({ hasText: text }).waitFor();
-
-  await white.page.getByRole('grid', { name: /Parachess board/ }).waitFor();
-  await HANDS.keys(white.page, 'a2e5');
-  await heard(black.page, 'white sorcerer a2 to e5');
-  await HANDS.keys(black.page, 'i7h4');
-  await heard(white.page, 'black pawn i7 to h4');
-  await HANDS.keys(white.page, 'e5i3');
-  await heard(black.page, 'You lost. White wins: checkmate');
-  const focused = await white.page.evaluate(() => document.activeElement?.ariaLabel);
-  assert.equal(focused, 'white sorcerer, i3, last move');
-  await white.page.getByRole('gridcell', { name: 'black king, k4, in check' }).waitFor();
-  await white.leave();
-  await black.leave();
-});
-
 test('focus is never lost when the board is drawn anew, and targets are told', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  const { white, black } = await sitDown({ game: 'chess' });
   await black.page.locator('.room [data-cell][tabindex="0"]').focus();
   const before = await black.page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
   await HANDS.type(white.page, 'Nf3');
@@ -117,6 +78,4 @@ test('focus is never lost when the board is drawn anew, and targets are told', a
   await white.page.getByRole('gridcell', { name: 'g5, empty, can move here' }).waitFor();
   await white.page.keyboard.press('Escape');
   await white.page.getByRole('gridcell', { name: 'g5, empty', exact: true }).waitFor();
-  await white.leave();
-  await black.leave();
 });

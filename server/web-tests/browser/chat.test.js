@@ -1,25 +1,13 @@
 // The chat: players and watchers apart until the end, text as text, and nothing moves by itself.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, openRoom, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { openRoom } from './support/players.js';
+import { stage } from './support/stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person, sitDown } = stage();
 
 /** @param {Page} page @param {'Players' | 'Watchers'} name */
 const channel = (page, name) => page.locator('.chat section').filter({ has: page.getByRole('log', { name }) });
@@ -31,11 +19,11 @@ async function say(page, name, text) {
 }
 
 test('players and watchers talk apart, and together after the end', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'chess' });
-  const watcher = await person(browser);
-  await watcher.page.goto(`${server.url}/settings`);
+  const { white, black, room } = await sitDown({ game: 'chess' });
+  const watcher = await person();
+  await watcher.page.goto(at('/settings'));
   await openRoom(watcher.page, { game: 'chess', opponent: 'link' });
-  await watcher.page.goto(`${server.url}/rooms/${room}`);
+  await watcher.page.goto(at(`/rooms/${room}`));
 
   const place = await black.page.locator('.actions').boundingBox();
   await white.page.locator('.chat summary').click();
@@ -60,11 +48,10 @@ test('players and watchers talk apart, and together after the end', async () => 
   await black.page.getByText('Black is lost').waitFor();
   await say(black.page, 'Watchers', 'not by much');
   await watcher.page.getByText('not by much').waitFor();
-  for (const one of [white, black, watcher]) await one.leave();
 });
 
 test('a line said without a connection is said once it is back, and stands there after loading again', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'parob' });
+  const { white, black } = await sitDown({ game: 'parob' });
   await white.page.locator('.chat summary').click();
   await white.page.evaluate(() => {
     const send = WebSocket.prototype.send;
@@ -79,6 +66,4 @@ test('a line said without a connection is said once it is back, and stands there
   await black.page.reload();
   await black.page.getByText('are you there?').waitFor();
   assert.equal(await black.page.locator('.chat-lines li').count(), 1);
-  await white.leave();
-  await black.leave();
 });

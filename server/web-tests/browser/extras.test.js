@@ -1,27 +1,16 @@
 // What a game can begin from, time given to the opponent, the way to the game before, and who watches.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, movesShown, HANDS, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person, sitDown } = stage();
 
 test('a game goes on from a record, without lag being given back', async () => {
-  const one = await person(browser);
-  await one.page.goto(server.url);
+  const one = await person();
+  await one.page.goto(at());
   await one.page.getByText('House rules').click();
   await one.page.getByLabel('Start position').selectOption({ label: 'a game gone on with' });
   await one.page.getByLabel(/The game as PGN/).fill('1. e4 e5 2. Nf3 *');
@@ -30,24 +19,22 @@ test('a game goes on from a record, without lag being given back', async () => {
   await one.page.getByRole('gridcell', { name: 'white knight, f3' }).waitFor();
   const room = await one.page.evaluate(async () => (await fetch(`/api${location.pathname}`)).json());
   assert.deepEqual([room.lag_compensation, room.to_move], [false, 'black']);
-  await one.leave();
 });
 
 test('a game begins from a position of one’s own', async () => {
-  const one = await person(browser);
-  await one.page.goto(server.url);
+  const one = await person();
+  await one.page.goto(at());
   await one.page.getByText('House rules').click();
   await one.page.getByLabel('Start position').selectOption({ label: 'a position of my own' });
   await one.page.getByLabel('Position', { exact: true }).fill('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
   await one.page.getByRole('button', { name: 'Try it alone' }).click();
   await one.page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
   assert.equal(await one.page.locator('.room [data-cell][aria-label*="white"]').count(), 2);
-  await one.leave();
 });
 
 test('time is given to the opponent, and both are told', async () => {
   const time_control = { kind: 'increment', base: 300, increment: 3 };
-  const { white, black } = await sitDown(browser, server.url, { game: 'parob', time_control });
+  const { white, black } = await sitDown({ game: 'parob', time_control });
   await white.page.getByRole('button', { name: 'More' }).click();
   await white.page.getByRole('button', { name: 'Give 15 seconds' }).click();
   await black.page.locator('.status', { hasText: 'Black was given 0:15.' }).waitFor();
@@ -56,14 +43,12 @@ test('time is given to the opponent, and both are told', async () => {
   await HANDS.click(white.page, 'c3d3');
   await movesShown(black.page, 1);
   await white.page.locator('.bar.above .clock', { hasText: '5:15' }).waitFor();
-  await white.leave();
-  await black.leave();
 });
 
 test('without a clock no time is given; a rematch leads back to the game before, also for watchers', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'chess' });
-  const watcher = await person(browser);
-  await watcher.page.goto(`${server.url}/rooms/${room}`);
+  const { white, black, room } = await sitDown({ game: 'chess' });
+  const watcher = await person();
+  await watcher.page.goto(at(`/rooms/${room}`));
   await watcher.page.locator('.facts', { hasText: '1 watching' }).waitFor();
   await white.page.locator('.facts', { hasText: '1 watching' }).waitFor();
   await white.page.getByRole('button', { name: 'More' }).click();
@@ -83,9 +68,8 @@ test('without a clock no time is given; a rematch leads back to the game before,
   const next = new URL(black.page.url()).pathname;
   await black.page.getByRole('button', { name: 'More' }).click();
   await black.page.getByRole('link', { name: 'Previous game' }).click();
-  await black.page.waitForURL(`${server.url}/rooms/${room}`);
+  await black.page.waitForURL(at(`/rooms/${room}`));
   await watcher.page.getByRole('button', { name: 'More' }).click();
   await watcher.page.getByRole('link', { name: 'Next game' }).click();
-  await watcher.page.waitForURL(server.url + next);
-  for (const one of [white, black, watcher]) await one.leave();
+  await watcher.page.waitForURL(at(next));
 });

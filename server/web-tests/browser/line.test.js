@@ -1,23 +1,12 @@
 // Lines that break: a move on its way is not lost and not doubled, a gap heals, and nobody is told what is not known.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { sitDown } = stage();
 
 /**
  * Puts a line between a page and the server that the test can spoil. Applies to sockets opened from now on.
@@ -39,7 +28,7 @@ async function spoilableLine(page, passes) {
 const chess = { game: 'chess', time_control: { kind: 'increment', base: 300, increment: 3 } };
 
 test('a move that never arrived is sent again after the reconnect, with the same id', async () => {
-  const { white, black } = await sitDown(browser, server.url, chess);
+  const { white, black } = await sitDown(chess);
   /** @type {{ id: string, type: string }[]} */
   const sent = [];
   let deaf = true;
@@ -60,12 +49,10 @@ test('a move that never arrived is sent again after the reconnect, with the same
   const ids = sent.filter(({ type }) => type === 'move').map(({ id }) => id);
   assert.equal(ids.length, 2);
   assert.equal(ids[0], ids[1]);
-  await white.leave();
-  await black.leave();
 });
 
 test('a move that arrived while its answer was lost is not made twice', async () => {
-  const { white, black } = await sitDown(browser, server.url, chess);
+  const { white, black } = await sitDown(chess);
   let silent = false;
   const line = await spoilableLine(white.page, { down: () => !silent });
   await white.page.reload();
@@ -79,12 +66,10 @@ test('a move that arrived while its answer was lost is not made twice', async ()
   await HANDS.click(black.page, 'd7d5');
   await movesShown(white.page, 2);
   assert.equal(await white.page.locator('.moves-list button.move').count(), 2);
-  await white.leave();
-  await black.leave();
 });
 
 test('an event that was lost on the way is fetched', async () => {
-  const { white, black } = await sitDown(browser, server.url, chess);
+  const { white, black } = await sitDown(chess);
   let lose = true;
   await spoilableLine(black.page, {
     down: (text) => {
@@ -99,12 +84,10 @@ test('an event that was lost on the way is fetched', async () => {
   // The heartbeat tells of the loss after five seconds of silence.
   await movesShown(black.page, 1);
   assert.equal(lose, false);
-  await white.leave();
-  await black.leave();
 });
 
 test('a premove is sent when it became legal, and dropped visibly when not', async () => {
-  const { white, black } = await sitDown(browser, server.url, chess);
+  const { white, black } = await sitDown(chess);
   await HANDS.drag(black.page, 'e7e5');
   await black.page.getByRole('gridcell', { name: 'e5, empty, premove' }).waitFor();
   await HANDS.click(white.page, 'e2e4');
@@ -114,12 +97,10 @@ test('a premove is sent when it became legal, and dropped visibly when not', asy
   await HANDS.click(white.page, 'd2d4');
   await black.page.locator('.status', { hasText: 'premove is not legal' }).waitFor();
   assert.equal(await black.page.locator('.moves-list button.move').count(), 3);
-  await white.leave();
-  await black.leave();
 });
 
 test('a clock whose line is dead says so in words, and shows time again when the line is back', async () => {
-  const { white, black } = await sitDown(browser, server.url, chess);
+  const { white, black } = await sitDown(chess);
   for (const [mover, move] of /** @type {const} */ ([
     [white, 'e2e4'],
     [black, 'e7e5'],
@@ -138,6 +119,4 @@ test('a clock whose line is dead says so in words, and shows time again when the
   await black.page.locator('.status', { hasText: 'Not in contact' }).waitFor();
   silent = false;
   await black.page.locator('.clock.running', { hasText: /^\d+:\d\d$/ }).waitFor();
-  await white.leave();
-  await black.leave();
 });

@@ -1,37 +1,26 @@
 // The lobby keeps up by itself: seeks come and go, games begin, are watched and end, and the own ones stand first.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, openRoom, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown, openRoom } from './support/players.js';
+import { stage } from './support/stage.js';
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person, sitDown } = stage();
 
 test('rooms are shown from the seek to the end, without the page being loaded again', async () => {
-  const reader = await person(browser);
-  await reader.page.goto(server.url);
+  const reader = await person();
+  await reader.page.goto(at());
   await reader.page.getByText('Nobody is waiting.').waitFor();
   assert.equal(await reader.page.getByRole('heading', { name: 'Your games' }).isVisible(), false);
 
-  const [maker, taker] = [await person(browser), await person(browser)];
-  await maker.page.goto(`${server.url}/settings`);
+  const [maker, taker] = [await person(), await person()];
+  await maker.page.goto(at('/settings'));
   const { room } = await openRoom(maker.page, { game: 'chess', opponent: 'lobby', side: 'white' });
-  await maker.page.goto(`${server.url}/rooms/${room}`);
+  await maker.page.goto(at(`/rooms/${room}`));
   await reader.page.locator('.seeks .seek').waitFor();
 
-  await taker.page.goto(`${server.url}/rooms/${room}`);
+  await taker.page.goto(at(`/rooms/${room}`));
   await taker.page.locator('.join button').click();
   await reader.page.locator('.lives .live').waitFor();
   await reader.page.getByText('Nobody is waiting.').waitFor();
@@ -40,13 +29,12 @@ test('rooms are shown from the seek to the end, without the page being loaded ag
   await maker.page.getByRole('button', { name: 'Abort' }).click();
   await maker.page.getByRole('button', { name: 'Yes, abort' }).click();
   await reader.page.locator('.live').waitFor({ state: 'detached' });
-  for (const one of [reader, maker, taker]) await one.leave();
 });
 
 test('own games tell whose move it is; a finished one can be replayed', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'parob' });
+  const { white, black, room } = await sitDown({ game: 'parob' });
   const second = await white.context.newPage();
-  await second.goto(server.url);
+  await second.goto(at());
   await second.locator('.mine .waiting', { hasText: 'Your move' }).waitFor();
   await HANDS.click(white.page, 'c3d3');
   await second.locator('.mine li:not(.waiting)', { hasText: 'Their move' }).waitFor();
@@ -56,22 +44,18 @@ test('own games tell whose move it is; a finished one can be replayed', async ()
   await white.page.getByRole('button', { name: 'Yes, resign' }).click();
   await second.locator('.mine').waitFor({ state: 'hidden' });
   await second.locator('.finished .seek', { hasText: 'Black wins: resignation' }).getByRole('link').click();
-  await second.waitForURL(`${server.url}/rooms/${room}`);
-  await white.leave();
-  await black.leave();
+  await second.waitForURL(at(`/rooms/${room}`));
 });
 
 test('one game alone can be shown', async () => {
-  const [maker, reader] = [await person(browser), await person(browser)];
-  await maker.page.goto(`${server.url}/settings`);
+  const [maker, reader] = [await person(), await person()];
+  await maker.page.goto(at('/settings'));
   for (const game of ['chess', 'parob']) await openRoom(maker.page, { game, opponent: 'lobby' });
-  await reader.page.goto(server.url);
+  await reader.page.goto(at());
   await reader.page.locator('.seek').nth(1).waitFor();
   await reader.page.getByLabel('Show').selectOption({ label: 'PAROB' });
   await reader.page.locator('.seek-game', { hasText: 'Chess' }).waitFor({ state: 'detached' });
   await reader.page.locator('.seeks .seek-game', { hasText: 'PAROB' }).waitFor();
   await reader.page.getByLabel('Show').selectOption({ label: 'All games' });
   await reader.page.locator('.seeks .seek-game', { hasText: 'Chess' }).waitFor();
-  await maker.leave();
-  await reader.leave();
 });

@@ -1,9 +1,9 @@
 // A long game before a crowd: 300 moves, 50 watchers. The page grows by the move list's own rows, and by nothing else.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, movesShown, openRoom, person } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { movesShown, openRoom } from './support/players.js';
+import { stage } from './support/stage.js';
 
 const PLIES = 300;
 const EARLY = 40;
@@ -11,19 +11,7 @@ const WATCHERS = 50;
 /** What one more move may cost: its place in the state and its row, with text and listener. */
 const BYTES_PER_MOVE = 4096;
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person } = stage();
 
 /**
  * Runs in a page: opens the player's socket and those of a crowd, and leaves `playOn` behind, which plays quiet moves.
@@ -115,8 +103,8 @@ async function measure(page, tools) {
 }
 
 test(`${PLIES} moves before ${WATCHERS} watchers`, async (context) => {
-  const [host, watcher] = [await person(browser), await person(browser)];
-  await host.page.goto(`${server.url}/settings`);
+  const [host, watcher] = [await person(), await person()];
+  await host.page.goto(at('/settings'));
   const settings = { game: 'chess', opponent: 'oneself', rules: { draws: 'claimed', spectators: 'open' } };
   const { room, watch_link } = await openRoom(host.page, settings);
   await host.page.evaluate(openTable, { room, crowd: WATCHERS - 1 });
@@ -127,7 +115,7 @@ test(`${PLIES} moves before ${WATCHERS} watchers`, async (context) => {
     );
 
   await watcher.page.addInitScript(countFrames);
-  await watcher.page.goto(server.url + (watch_link ?? `/rooms/${room}`).replace(/^\/?/, '/'));
+  await watcher.page.goto(at((watch_link ?? `/rooms/${room}`).replace(/^\/?/, '/')));
   await watcher.page.locator('.room .board').waitFor();
   const tools = await watcher.context.newCDPSession(watcher.page);
   await tools.send('Performance.enable');
@@ -148,6 +136,4 @@ test(`${PLIES} moves before ${WATCHERS} watchers`, async (context) => {
   context.diagnostic(`${Math.round(each)} bytes of heap a move; at most ${Math.max(...waits)} frame to the screen`);
   assert.ok(waits.length > PLIES / 2);
   assert.ok(Math.max(...waits) <= 1, `frames: ${Math.max(...waits)}`);
-  await host.leave();
-  await watcher.leave();
 });

@@ -1,30 +1,19 @@
-// One's own page: a name that others see, a second device, the way back, the own games, and leaving. And private servers.
+// One's own page: a name that others see, a second device, the way back, the own games, and leaving.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person, sitDown } = stage();
 
 /** @param {Page} page @param {string} name */
 async function takeName(page, name) {
-  await page.goto(`${server.url}/me`);
+  await page.goto(at('/me'));
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText(`Others see you as ${name}.`).waitFor();
@@ -44,25 +33,24 @@ async function enter(page, field, code) {
 }
 
 test('a name is seen by the opponent and by those who watch with it', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'chess' });
+  const { white, black, room } = await sitDown({ game: 'chess' });
   await takeName(white.page, 'Ada');
-  await white.page.goto(`${server.url}/rooms/${room}`);
+  await white.page.goto(at(`/rooms/${room}`));
   await black.page.reload();
   await black.page.locator('.bar.above .bar-name', { hasText: 'Ada' }).waitFor();
-  const watcher = await person(browser);
+  const watcher = await person();
   await takeName(watcher.page, 'Emmy');
-  await watcher.page.goto(`${server.url}/rooms/${room}`);
+  await watcher.page.goto(at(`/rooms/${room}`));
   await black.page.locator('.facts', { hasText: '1 watching' }).waitFor();
   await black.page.getByRole('button', { name: 'More' }).click();
   await black.page.locator('.sheet', { hasText: '1 watching: Emmy' }).waitFor();
-  for (const one of [white, black, watcher]) await one.leave();
 });
 
 test('a second device is linked and removed; without any device the recovery code brings one back', async () => {
-  const [desk, phone, found] = [await person(browser), await person(browser), await person(browser)];
+  const [desk, phone, found] = [await person(), await person(), await person()];
   await takeName(desk.page, 'Sonja');
   const link = await makeCode(desk.page, 'Link another device');
-  await phone.page.goto(`${server.url}/me`);
+  await phone.page.goto(at('/me'));
   await enter(phone.page, 'Link code', link);
   await phone.page.getByText('Others see you as Sonja.').waitFor();
   const recovery = await makeCode(phone.page, 'Make a recovery code');
@@ -70,15 +58,14 @@ test('a second device is linked and removed; without any device the recovery cod
   await desk.page.getByText('You have a recovery code.').waitFor();
   await desk.page.getByRole('button', { name: /^Remove: / }).click();
   await desk.page.getByRole('button', { name: /^Remove: / }).waitFor({ state: 'detached' });
-  await found.page.goto(`${server.url}/me`);
+  await found.page.goto(at('/me'));
   await enter(found.page, 'Your recovery code', recovery);
   await found.page.getByText('Others see you as Sonja.').waitFor();
   assert.equal(await found.page.locator('.devices li').count(), 2);
-  for (const one of [desk, phone, found]) await one.leave();
 });
 
 test('own games are downloaded; leaving asks, resigns, and erases the name', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'parob' });
+  const { white, black } = await sitDown({ game: 'parob' });
   await HANDS.click(white.page, 'c3d3');
   await movesShown(black.page, 1);
   await HANDS.click(black.page, 'g1f1');
@@ -94,30 +81,8 @@ test('own games are downloaded; leaving asks, resigns, and erases the name', asy
   await white.page.getByRole('button', { name: 'Cancel' }).click();
   await white.page.getByRole('button', { name: 'Leave this server' }).click();
   await white.page.getByRole('button', { name: 'Yes, leave' }).click();
-  await white.page.waitForURL(`${server.url}/`);
+  await white.page.waitForURL(at('/'));
   await black.page.locator('.status', { hasText: 'You won. Black wins: resignation' }).waitFor();
-  await white.page.goto(`${server.url}/me`);
+  await white.page.goto(at('/me'));
   await white.page.getByText('Others see you as a guest.').waitFor();
-  await white.leave();
-  await black.leave();
-});
-
-test('a private server asks for its code, on whatever page one comes to', async () => {
-  const closed = await startServer('127.0.0.1', '--invite-code', 'green tea');
-  for (const path of ['/', '/games/chess', '/me']) {
-    const guest = await person(browser);
-    await guest.page.goto(closed.url + path);
-    await enter(guest.page, 'Invite code', 'black tea');
-    await guest.page.getByText('This code is wrong, used up or too old.').waitFor();
-    await enter(guest.page, 'Invite code', 'Green Tea');
-    await guest.page.getByRole('heading', { name: 'A private server' }).waitFor({ state: 'detached' });
-    await guest.page.getByRole('heading').first().waitFor();
-    await guest.context.close();
-    // The browser itself reports each answer 403; nothing else may be wrong.
-    assert.deepEqual(
-      guest.faults.filter((fault) => !fault.includes('status of 403')),
-      [],
-    );
-  }
-  await closed.stop();
 });

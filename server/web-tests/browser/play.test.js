@@ -1,9 +1,10 @@
 // Two people play each game to its end, moving men in every way there is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
 /** Short games, each won by White or Black with its last move. */
 const GAMES = {
@@ -13,25 +14,13 @@ const GAMES = {
 };
 const WAYS = /** @type {const} */ (['drag', 'click', 'keys', 'type']);
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { sitDown } = stage();
 
 for (const [game, { moves, winner }] of Object.entries(GAMES)) {
   for (const way of WAYS) {
     test(`${game} to its end by ${way}`, async () => {
       const time_control = { kind: 'increment', base: 300, increment: 3 };
-      const { white, black } = await sitDown(browser, server.url, { game, time_control });
+      const { white, black } = await sitDown({ game, time_control });
       const texts = moves.split(' ');
       for (const [ply, move] of texts.entries()) {
         const mover = ply % 2 === 0 ? white : black;
@@ -44,8 +33,6 @@ for (const [game, { moves, winner }] of Object.entries(GAMES)) {
       await lost.page.locator('.status.end', { hasText: 'You lost' }).waitFor();
       const lists = [white, black].map(({ page }) => page.locator('.moves-list').innerText());
       assert.equal(await lists[0], await lists[1]);
-      await white.leave();
-      await black.leave();
     });
   }
 }

@@ -1,9 +1,10 @@
 // A pawn becomes each of the men it may become; the choice is made when the move is made, and can be given up.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { HANDS, cellOf, launch, movesShown, openRoom, person } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS, cellOf } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
 const CASES = {
   chess: { position: '8/P6k/8/8/8/8/8/K7 w - - 0 1', move: 'a7a8', men: ['queen', 'rook', 'bishop', 'knight'] },
@@ -14,35 +15,16 @@ const CASES = {
   },
 };
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
+const { alone } = stage();
 
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** Somebody at a practice board. @param {string} game @param {string} position */
-async function alone(game, position) {
-  const one = await person(browser);
-  await one.page.goto(`${server.url}/settings`);
-  const made = await openRoom(one.page, { game, opponent: 'oneself', rules: { setup: { custom: position } } });
-  await one.page.goto(`${server.url}/rooms/${made.room}`);
-  await one.page.locator('.status.turn').waitFor();
-  return one;
-}
+/** @param {string} position */
+const from = (position) => ({ setup: { custom: position } });
 
 for (const [game, { position, move, men }] of Object.entries(CASES)) {
   const target = move.slice(2);
   for (const man of men) {
     test(`${game}: a pawn becomes a ${man}`, async () => {
-      const one = await alone(game, position);
+      const one = await alone({ game, rules: from(position) });
       await HANDS.click(one.page, move);
       const names = await one.page
         .locator('.chooser button')
@@ -51,12 +33,11 @@ for (const [game, { position, move, men }] of Object.entries(CASES)) {
       await one.page.getByRole('button', { name: `white ${man}` }).click();
       await movesShown(one.page, 1);
       await one.page.getByRole('gridcell', { name: `white ${man}, ${target}` }).waitFor();
-      await one.leave();
     });
   }
 
   test(`${game}: Escape, a click elsewhere and stepping back give the move up`, async () => {
-    const one = await alone(game, position);
+    const one = await alone({ game, rules: from(position) });
     const { page } = one;
     const chooser = page.locator('.chooser');
     await HANDS.drag(page, move);
@@ -69,17 +50,15 @@ for (const [game, { position, move, men }] of Object.entries(CASES)) {
     await cellOf(page, 'd3').click({ force: true });
     await chooser.waitFor({ state: 'detached' });
     assert.equal(await page.locator('.moves-list button.move').count(), 0);
-    await one.leave();
   });
 
   test(`${game}: by keys alone`, async () => {
-    const one = await alone(game, position);
+    const one = await alone({ game, rules: from(position) });
     await HANDS.keys(one.page, move);
     await one.page.keyboard.press('ArrowRight');
     const focused = await one.page.evaluate(() => document.activeElement?.ariaLabel);
     await one.page.keyboard.press('Enter');
     await movesShown(one.page, 1);
     await one.page.getByRole('gridcell', { name: `${focused}, ${target}` }).waitFor();
-    await one.leave();
   });
 }

@@ -9,7 +9,7 @@ import { startServer } from './support/server.js';
 let server;
 
 before(async () => {
-  server = await startServer('127.0.0.1', '--base-path', '/games/tessera');
+  server = await startServer('--base-path', '/games/tessera');
 });
 after(() => server?.stop());
 

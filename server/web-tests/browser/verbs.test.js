@@ -1,29 +1,18 @@
 // What two players can agree on, or must put up with: takebacks, rematches, draws offered and claimed, aborted games.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, openRoom, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { alone, at, person, sitDown } = stage();
 
 const press = (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ name) =>
   page.getByRole('button', { name, exact: true }).click();
 
 test('a takeback is asked, agreed on, and the board goes back on both sides', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  const { white, black } = await sitDown({ game: 'chess' });
   await HANDS.click(white.page, 'e2e4');
   await movesShown(black.page, 1);
   await press(white.page, 'Take back');
@@ -35,25 +24,18 @@ test('a takeback is asked, agreed on, and the board goes back on both sides', as
   }
   await HANDS.click(white.page, 'd2d4');
   for (const { page } of [white, black]) await movesShown(page, 1);
-  await white.leave();
-  await black.leave();
 });
 
 test('on a practice board a takeback asks nobody', async () => {
-  const one = await person(browser);
-  await one.page.goto(`${server.url}/settings`);
-  const { room } = await openRoom(one.page, { game: 'parob', opponent: 'oneself' });
-  await one.page.goto(`${server.url}/rooms/${room}`);
-  await one.page.locator('.status.turn').waitFor();
+  const one = await alone({ game: 'parob' });
   await HANDS.drag(one.page, 'c3d3');
   await movesShown(one.page, 1);
   await press(one.page, 'Take back');
   await one.page.getByRole('gridcell', { name: 'white pawn, c3' }).waitFor();
-  await one.leave();
 });
 
 test('a draw is offered, declined, offered by the other and accepted; then they play again with sides changed', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'parachess' });
+  const { white, black, room } = await sitDown({ game: 'parachess' });
   await press(white.page, 'Offer draw');
   await black.page.getByText('Your opponent offers a draw.').waitFor();
   await press(black.page, 'Decline');
@@ -69,12 +51,10 @@ test('a draw is offered, declined, offered by the other and accepted; then they 
   for (const { page } of [white, black]) await page.waitForURL((url) => !url.pathname.endsWith(room));
   await black.page.locator('.status.turn').waitFor();
   assert.equal(await black.page.locator('.bar.below').getAttribute('data-side'), 'white');
-  await white.leave();
-  await black.leave();
 });
 
 test('a game is aborted before both have moved, after asking', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  const { white, black } = await sitDown({ game: 'chess' });
   await press(white.page, 'Abort');
   await white.page.getByRole('button', { name: 'Cancel' }).waitFor();
   await white.page.keyboard.press('Escape');
@@ -82,12 +62,10 @@ test('a game is aborted before both have moved, after asking', async () => {
   await press(white.page, 'Abort');
   await press(white.page, 'Yes, abort');
   for (const { page } of [white, black]) await page.locator('.status.end', { hasText: 'Aborted' }).waitFor();
-  await white.leave();
-  await black.leave();
 });
 
 test('where draws are claimed, the third time of a position offers the claim', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'chess', rules: { draws: 'claimed' } });
+  const { white, black } = await sitDown({ game: 'chess', rules: { draws: 'claimed' } });
   const moves = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' ');
   for (const [ply, move] of moves.entries()) {
     await HANDS.click((ply % 2 === 0 ? white : black).page, move);
@@ -95,23 +73,20 @@ test('where draws are claimed, the third time of a position offers the claim', a
   }
   await press(white.page, 'Claim draw');
   await black.page.locator('.status.end', { hasText: 'Draw: the same position' }).waitFor();
-  await white.leave();
-  await black.leave();
 });
 
 test('the maker of an open room can withdraw it, also while sides are to be drawn', async () => {
-  const one = await person(browser);
-  await one.page.goto(`${server.url}/`);
+  const one = await person();
+  await one.page.goto(at('/'));
   await one.page.getByRole('button', { name: 'Play with anyone' }).click();
   await one.page.getByText('This game stands in the lobby').waitFor();
   await press(one.page, 'Withdraw');
   await press(one.page, 'Yes, abort');
   await one.page.locator('.status.end', { hasText: 'Aborted' }).waitFor();
-  await one.leave();
 });
 
 test('a move can be asked about before it is sent', async () => {
-  const { white, black } = await sitDown(browser, server.url, { game: 'chess' });
+  const { white, black } = await sitDown({ game: 'chess' });
   await white.page.evaluate(() => localStorage.setItem('tessera.settings', JSON.stringify({ confirm: true })));
   await HANDS.click(white.page, 'e2e4');
   await white.page.getByText('Play e2 – e4?').waitFor();
@@ -120,6 +95,4 @@ test('a move can be asked about before it is sent', async () => {
   await press(white.page, 'Play');
   await movesShown(black.page, 1);
   await black.page.getByRole('gridcell', { name: 'white pawn, d4, last move' }).waitFor();
-  await white.leave();
-  await black.leave();
 });

@@ -1,35 +1,24 @@
 // Watching is as good as playing: a watcher comes in mid-game, sees all that was and all that comes, and moves nothing.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, person, sitDown } from './support/players.js';
-import { startServer } from './support/server.js';
+import { test } from 'node:test';
+import { HANDS } from './support/hands.js';
+import { movesShown } from './support/players.js';
+import { stage } from './support/stage.js';
 
-/** @type {Awaited<ReturnType<typeof startServer>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { at, person, sitDown } = stage();
 
 test('a watcher joins in mid-game, steps through it, and sees it end', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'chess' });
+  const { white, black, room } = await sitDown({ game: 'chess' });
   await HANDS.click(white.page, 'f2f3');
   await movesShown(black.page, 1);
   await HANDS.click(black.page, 'e7e5');
   await movesShown(white.page, 2);
 
-  const watcher = await person(browser);
-  await watcher.page.goto(`${server.url}/`);
+  const watcher = await person();
+  await watcher.page.goto(at('/'));
   await watcher.page.locator('.live').click();
-  await watcher.page.waitForURL(`${server.url}/rooms/${room}`);
+  await watcher.page.waitForURL(at(`/rooms/${room}`));
   await movesShown(watcher.page, 2);
   await watcher.page.locator('.status', { hasText: 'You are watching.' }).waitFor();
 
@@ -45,11 +34,10 @@ test('a watcher joins in mid-game, steps through it, and sees it end', async () 
   await HANDS.click(black.page, 'd8h4');
   await watcher.page.locator('.status', { hasText: 'Black wins: checkmate' }).waitFor();
   assert.equal(await watcher.page.locator('.action', { hasText: 'Resign' }).isVisible(), false);
-  for (const one of [white, black, watcher]) await one.leave();
 });
 
 test('a finished game is replayed from its address, after a restart of the page', async () => {
-  const { white, black, room } = await sitDown(browser, server.url, { game: 'parob' });
+  const { white, black, room } = await sitDown({ game: 'parob' });
   await HANDS.click(white.page, 'c3d3');
   await movesShown(black.page, 1);
   await HANDS.click(black.page, 'g1f1');
@@ -58,12 +46,11 @@ test('a finished game is replayed from its address, after a restart of the page'
   await white.page.getByRole('button', { name: 'Yes, resign' }).click();
   await black.page.locator('.status', { hasText: 'You won' }).waitFor();
 
-  const reader = await person(browser);
-  await reader.page.goto(`${server.url}/rooms/${room}`);
+  const reader = await person();
+  await reader.page.goto(at(`/rooms/${room}`));
   await movesShown(reader.page, 2);
   await reader.page.locator('.status', { hasText: 'Black wins: resignation' }).waitFor();
   await reader.page.locator('.moves-list button').first().click();
   await reader.page.getByRole('gridcell', { name: 'white pawn, d3, last move' }).waitFor();
   await reader.page.getByRole('gridcell', { name: 'black pawn, g1' }).waitFor();
-  for (const one of [white, black, reader]) await one.leave();
 });

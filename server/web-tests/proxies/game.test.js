@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { HANDS, launch, movesShown, person } from '../browser/support/players.js';
+import { HANDS } from '../browser/support/hands.js';
+import { launch, movesShown, person } from '../browser/support/players.js';
 import { startServer } from '../browser/support/server.js';
 import { startProxy } from './proxy.js';
 
@@ -17,7 +18,7 @@ after(() => browser?.close());
 
 for (const kind of /** @type {const} */ (['nginx', 'caddy'])) {
   test(`a whole game behind ${kind}`, async (context) => {
-    const server = await startServer('127.0.0.1', '--base-path', '/tessera');
+    const server = await startServer('--base-path', '/tessera');
     context.after(() => server.stop());
     const proxy = await startProxy(kind, `127.0.0.1:${server.port}`);
     context.after(() => proxy.stop());

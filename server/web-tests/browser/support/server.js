@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
@@ -12,13 +12,12 @@ const BINARY =
 
 /**
  * Starts a server.
- * @param {string} [host] address to listen on
  * @param {...string} options
  * @returns {Promise<{ url: string, port: string, stop: () => Promise<void> }>}
  */
-export async function startServer(host = '127.0.0.1', ...options) {
+export async function startServer(...options) {
   const data = mkdtempSync(join(tmpdir(), 'tessera-web-'));
-  const child = spawn(BINARY, ['--listen', `${host}:0`, '--data', data, ...options], {
+  const child = spawn(BINARY, ['--listen', '127.0.0.1:0', '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await Promise.race([portOf(child.stdout), portOf(child.stderr)]);
@@ -28,7 +27,7 @@ export async function startServer(host = '127.0.0.1', ...options) {
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  return { url: `http://${host}:${port}`, port, stop };
+  return { url: `http://127.0.0.1:${port}`, port, stop };
 }
 
 /** The port that the server says it listens on. @param {import('node:stream').Readable} stream @returns {Promise<string>} */
@@ -39,10 +38,4 @@ function portOf(stream) {
       if (port) resolve(port);
     });
   });
-}
-
-/** An address of this machine that is not loopback, as others in the house would use it. */
-export function houseAddress() {
-  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? null;
 }
