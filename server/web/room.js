@@ -13,6 +13,8 @@ import { Session } from './room/session.js';
 const room = here().split('/')[1] ?? '';
 const watchKey = secretInFragment('watch');
 const seatSecret = secretInFragment('seat');
+const met = secretInFragment('met') !== null;
+if (met) history.replaceState(null, '', location.pathname);
 /** @type {RoomPage | null} */
 let page = null;
 let waiting = true;
@@ -27,6 +29,7 @@ const session = new Session(room, watchKey, () => {
 async function open(view) {
   waiting = false;
   page = new RoomPage(session, await gameInfo(view.game), { watchKey, seatSecret });
+  if (met) page.tell(words.room.met);
 }
 
 /** The room cannot be seen; whoever was invited may still sit down. @param {number} code */

@@ -177,6 +177,7 @@ export type CreateRoom = {
 };
 export type CreatedRoom = {
   room: string;
+  taken?: true;
   invitation: string | null;
   watch_key: string | null;
   invitation_link: string | null;
@@ -248,6 +249,10 @@ export type ChatChannel = 'players' | 'watchers';
 export type ChatContent =
   { kind: 'said'; text: string } | { kind: 'muted'; player: PlayerView } | { kind: 'unmuted'; player: PlayerView };
 export type ChatLine = { seq: number; at: number; from: PlayerView; side?: Side } & ChatContent;
+export type ChatWish = { channel: ChatChannel } & (
+  { type: 'chat'; text: string } | { type: 'mute'; player: string } | { type: 'unmute'; player: string }
+);
+export type ChatFrame = { id: string } & ChatWish;
 export type ServerFrame =
   | Snapshot
   | EventFrame

@@ -68,10 +68,9 @@ export class Board {
     this.#draw();
   }
 
-  /** Draws the cells anew, after a setting changed. */
-  relay() {
-    this.bottom = '';
-    this.refresh();
+  /** Width by height. */
+  get ratio() {
+    return this.layout.box.width / this.layout.box.height;
   }
 
   /** Puts the focus on a cell. @param {string} cell */
@@ -161,11 +160,16 @@ export class Board {
   /** @param {{ from: string, to: string, letters: string[] }} asking */
   #ask({ from, to, letters }) {
     const side = sideOf(this.view.men.get(from) ?? 'P');
+    const roleOf = (/** @type {string} */ letter) =>
+      this.info.men.find((man) => man.letter === letter.toUpperCase())?.role ?? 'pawn';
+    const rank = (/** @type {string} */ letter) => this.info.promotion?.roles.indexOf(roleOf(letter)) ?? 0;
     this.question = chooser({
       info: this.info,
       layout: this.layout,
       cell: to,
-      letters: letters.map((letter) => (side === 'white' ? letter.toUpperCase() : letter)),
+      letters: [...letters]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((letter) => (side === 'white' ? letter.toUpperCase() : letter)),
       answer: (letter) =>
         this.#step(letter ? choose(this.hand, letter.toLowerCase()) : { hand: EMPTY, wish: null }, false),
     });
@@ -179,7 +183,7 @@ export class Board {
     this.bottom = bottom;
     this.layout = layOut(this.info, bottom);
     this.drawing.lay(this.layout, { waves: rhombi === 'wave', coordinates });
-    this.element.style.setProperty('--ratio', String(this.layout.box.width / this.layout.box.height));
+    this.element.style.setProperty('--ratio', String(this.ratio));
     const first = this.layout.rows[this.layout.rows.length - 1]?.[0];
     if (first && !this.element.contains(document.activeElement)) this.keys.enter(first.name);
   }

@@ -14,6 +14,9 @@ import { follow } from './scene.js';
 /** A man's box is this much of the circle that fits its cell: more where cells are narrow. */
 const MAN_SHARE = { roomy: 0.8, narrow: 0.93 };
 const NARROW = 45;
+/** The height of labels in the board's units, and as a share of a cell's inner circle. */
+const SMALLEST_LABEL = 15;
+const LABEL_SHARE = 0.25;
 
 /** One drawn board. It holds elements and what was drawn last, nothing else. */
 export class Drawing {
@@ -51,7 +54,7 @@ export class Drawing {
     this.labels.replaceChildren(...texts.map(drawLabel));
     const castles = [...layout.places.values()].filter((place) => place.castle);
     this.outlines.replaceChildren(...castles.map((place) => polygon('castle', place.polygon)));
-    this.element.classList.toggle('narrow', layout.inradius < NARROW);
+    this.element.style.setProperty('--label', `${Math.max(SMALLEST_LABEL, round(layout.inradius * LABEL_SHARE))}px`);
     for (const [cell, man] of this.manElements) this.#stand(man, cell);
     this.shownArrows = '';
   }

@@ -23,6 +23,9 @@ export function h(tag, attributes, ...children) {
   return element;
 }
 
+/** A field with its name. @param {string} text @param {HTMLElement} field */
+export const labelled = (text, field) => h('label', { class: 'field' }, h('span', null, text), field);
+
 /**
  * An SVG element.
  * @template {keyof SVGElementTagNameMap} Tag

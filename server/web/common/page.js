@@ -14,7 +14,11 @@ const LINKS = /** @type {const} */ ([
 /** The wordmark and the links to the other pages. */
 export function navigation() {
   const links = LINKS.map(([name, path]) =>
-    h('a', { href: at(path), 'aria-current': here().split('/')[0] === path ? 'page' : null }, words.nav[name]),
+    h(
+      'a',
+      { class: `to-${name}`, href: at(path), 'aria-current': here().split('/')[0] === path ? 'page' : null },
+      words.nav[name],
+    ),
   );
   return h(
     'nav',

@@ -22,6 +22,17 @@ export function refusalText({ code }) {
   return known[code] ?? words.refusals.other;
 }
 
+/**
+ * The sentence for a refusal, with the reason that the server gave, where it gave one.
+ * @param {import('./api.js').Refusal} refusal
+ */
+export async function refusalReason(refusal) {
+  const { reason } = refusal.params;
+  if (refusal.code !== 'invalid_settings' || !reason) return refusalText(refusal);
+  const said = language === 'de' ? (await import('../words/reasons_de.js')).default(reason) : reason;
+  return `${words.play.refused} ${said}.`;
+}
+
 /** How a game ended, in words. @param {import('../wire.js').Outcome} outcome */
 export function outcomeText({ winner, reason }) {
   if (winner) return words.outcome.win(winner, reason);

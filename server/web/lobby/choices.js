@@ -28,17 +28,38 @@ export const USUAL = { game: 'chess', time: { kind: 'increment', base: 600, incr
 /** Whether two times are the same. @param {TimeControl} a @param {TimeControl} b */
 export const sameTime = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
+/** What the seconds of a time written by hand do. */
+export const EXTRAS = /** @type {const} */ (['increment', 'delay', 'bronstein']);
+
 /**
- * A time written by hand, within what the server takes: 15 seconds to 3 hours, 0 to 180 seconds added.
+ * A time written by hand, within what the server takes: 15 seconds to 3 hours, 0 to 180 seconds added or 1 to 60 of delay.
  * @param {number} minutes
- * @param {number} extra
+ * @param {number} seconds
+ * @param {typeof EXTRAS[number]} kind
  * @returns {TimeControl}
  */
-export const customTime = (minutes, extra) => ({
-  kind: 'increment',
-  base: Math.round(Math.min(10_800, Math.max(15, (minutes || 0) * 60))),
-  increment: Math.round(Math.min(180, Math.max(0, extra || 0))),
-});
+export function customTime(minutes, seconds, kind) {
+  const base = within(15, (minutes || 0) * 60, 10_800);
+  return kind === 'increment'
+    ? { kind, base, increment: within(0, seconds || 0, 180) }
+    : { kind, base, delay: within(1, seconds || 0, 60) };
+}
+
+/** The figures of a time, as they are written by hand. @param {TimeControl} time */
+export function figures(time) {
+  switch (time.kind) {
+    case 'increment':
+      return { kind: time.kind, minutes: time.base / 60, seconds: time.increment };
+    case 'delay':
+    case 'bronstein':
+      return { kind: time.kind, minutes: time.base / 60, seconds: time.delay };
+    default:
+      return figures(USUAL.time);
+  }
+}
+
+/** @param {number} least @param {number} value @param {number} most */
+const within = (least, value, most) => Math.round(Math.min(most, Math.max(least, value)));
 
 /** The value of the house rule `setup` in the form that stands for a record to go on with. */
 export const FROM_PGN = 'pgn';

@@ -3,7 +3,7 @@
 import { smallBoard } from '../board/board.js';
 import { readMen, readMove } from '../board/position.js';
 import { at } from '../common/address.js';
-import { h, setText } from '../common/dom.js';
+import { fill, h } from '../common/dom.js';
 import { houseRulesText, timeText } from '../common/text.js';
 import { nameOf, outcomeText, words } from '../common/words.js';
 
@@ -50,53 +50,52 @@ export function roomList({ heading, empty, look }, make) {
 export const seekRow = (games) => (room) => {
   const name = nameOf(room.creator);
   const house = houseRulesText(room.rules, games.find((info) => info.game === room.game)?.house_rules ?? []);
-  const element = h(
-    'li',
-    { class: 'seek' },
-    h('span', { class: 'seek-game' }, words.games[room.game]),
-    h('span', null, timeText(room.time_control)),
-    h('span', { class: 'quiet' }, [name, house].filter(Boolean).join(' · ')),
-    h(
-      'a',
-      {
-        class: 'button',
-        href: at(`rooms/${room.id}`),
-        'aria-label': words.lobby.joinName(words.games[room.game], name),
-      },
-      words.lobby.join,
-    ),
-  );
+  const element = roomRow(room, {
+    fact: timeText(room.time_control),
+    detail: [name, house].filter(Boolean).join(' · '),
+    verb: words.lobby.join,
+    label: words.lobby.joinName(words.games[room.game], name),
+  });
   return { element, update: () => undefined };
 };
 
 /** A game that is over: one row. @returns {Entry} */
 export function finishedRow(/** @type {RoomSummary} */ room) {
-  const players = playersOf(room);
-  const element = h(
-    'li',
-    { class: 'seek' },
-    h('span', { class: 'seek-game' }, words.games[room.game]),
-    h('span', null, players),
-    h('span', { class: 'quiet' }, room.outcome && outcomeText(room.outcome)),
-    h(
-      'a',
-      { class: 'button', href: at(`rooms/${room.id}`), 'aria-label': words.lobby.replayName(players) },
-      words.lobby.replay,
-    ),
-  );
+  const players = playersOf(room).join(' – ');
+  const element = roomRow(room, {
+    fact: room.outcome ? outcomeText(room.outcome) : '',
+    detail: players,
+    verb: words.lobby.replay,
+    label: words.lobby.replayName(players),
+  });
   return { element, update: () => undefined };
 }
 
+/**
+ * A row: the game and what matters most of it, a line of detail, and what can be done.
+ * @param {RoomSummary} room
+ * @param {{ fact: string, detail: string, verb: string, label: string }} texts
+ */
+function roomRow(room, { fact, detail, verb, label }) {
+  return h(
+    'li',
+    { class: 'seek' },
+    h('p', { class: 'seek-what' }, h('span', { class: 'seek-game' }, words.games[room.game]), h('span', null, fact)),
+    h('p', { class: 'seek-detail quiet' }, detail),
+    h('a', { class: 'button', href: at(`rooms/${room.id}`), 'aria-label': label }, verb),
+  );
+}
+
 /** The two players, White first. @param {RoomSummary} room */
-const playersOf = ({ seats }) => words.lobby.versus(nameOf(seats.white?.player), nameOf(seats.black?.player));
+const playersOf = ({ seats }) => [nameOf(seats.white?.player), nameOf(seats.black?.player)];
 
 /** Under a live game: who plays, and how fast. @param {RoomSummary} room */
-export const liveCaption = (room) => `${playersOf(room)} · ${timeText(room.time_control)}`;
+export const liveCaption = (room) => [...playersOf(room), timeText(room.time_control)];
 
 /**
  * A game that is on: a small board that keeps up.
  * @param {GameInfo[]} games
- * @param {(room: RoomSummary) => string} captionOf
+ * @param {(room: RoomSummary) => string[]} captionOf lines
  * @returns {(room: RoomSummary) => Entry}
  */
 export const liveBoard = (games, captionOf) => (room) => {
@@ -114,11 +113,13 @@ export const liveBoard = (games, captionOf) => (room) => {
       caption,
     ),
   );
-  let shown = '';
+  let [shown, told] = ['', ''];
   return {
     element,
     update: (now) => {
-      setText(caption, captionOf(now));
+      const lines = captionOf(now);
+      if (lines.join('\n') !== told) fill(caption, ...lines.map((line) => h('span', null, line)));
+      told = lines.join('\n');
       if (now.position === shown) return;
       shown = now.position;
       const last = readMove(now.last_move ?? '');

@@ -25,7 +25,7 @@ export function ownGames(games) {
   let known = new Map();
   const caption = (/** @type {import('../wire.js').RoomSummary} */ { id }) => {
     const own = known.get(id);
-    return own ? `${state(own)} · ${opponent(own)}` : '';
+    return own ? [state(own), opponent(own)] : [];
   };
   const list = roomList({ heading: words.lobby.mine, empty: null, look: 'lives mine' }, liveBoard(games, caption));
   return {

@@ -7,9 +7,10 @@ import { post } from '../common/api.js';
 import { fill, h, setText } from '../common/dom.js';
 import { newId } from '../common/ids.js';
 import { recall, remember } from '../common/settings.js';
-import { timeText } from '../common/text.js';
-import { refusalText, words } from '../common/words.js';
-import { FROM_PGN, TIMES, USUAL, customTime, houseRules, sameTime } from './choices.js';
+import { refusalReason, words } from '../common/words.js';
+import { FROM_PGN, USUAL, houseRules } from './choices.js';
+import { ruleFields } from './rule_fields.js';
+import { timeField } from './time_field.js';
 
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
 /** @typedef {import('../wire.js').Opponent} Opponent */
@@ -71,10 +72,10 @@ export function playForm(games) {
         pgn: chosen.setup === FROM_PGN ? chosen.pgn : undefined,
       };
       /** @type {import('../wire.js').CreatedRoom} */
-      const { room } = await post('rooms', body);
-      location.href = at(`rooms/${room}`);
+      const { room, taken } = await post('rooms', body);
+      location.href = at(`rooms/${room}${taken ? '#met=1' : ''}`);
     } catch (refusal) {
-      setText(problem, refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
+      setText(problem, await refusalReason(/** @type {import('../common/api.js').Refusal} */ (refusal)));
     } finally {
       form.inert = false;
     }
@@ -111,35 +112,6 @@ function gameChoice(info, checked, choose) {
   );
 }
 
-/** @param {import('../wire.js').TimeControl} chosen @param {(time: import('../wire.js').TimeControl) => void} set */
-function timeField(chosen, set) {
-  const known = TIMES.findIndex((time) => sameTime(time, chosen));
-  const option = (/** @type {number} */ value, /** @type {string} */ text) =>
-    h('option', { value, selected: value === known }, text);
-  const select = h(
-    'select',
-    null,
-    ...TIMES.map((time, index) => option(index, timeText(time))),
-    option(-1, words.play.times.custom),
-  );
-  const given = chosen.kind === 'increment' ? chosen : { base: 600, increment: 5 };
-  const minutes = h('input', { type: 'number', min: 0.25, max: 180, step: 0.25, value: given.base / 60 });
-  const extra = h('input', { type: 'number', min: 0, max: 180, value: given.increment });
-  const custom = h(
-    'span',
-    { class: 'custom-time', hidden: known >= 0 },
-    labelled(words.play.times.base, minutes),
-    labelled(words.play.times.extra, extra),
-  );
-  const change = () => {
-    const time = TIMES[Number(select.value)];
-    custom.hidden = time !== undefined;
-    set(time ?? customTime(minutes.valueAsNumber, extra.valueAsNumber));
-  };
-  for (const field of [select, minutes, extra]) field.addEventListener('change', change);
-  return h('div', { class: 'row' }, labelled(words.play.time, select), custom);
-}
-
 /** @param {import('../wire.js').SideChoice} chosen @param {(side: import('../wire.js').SideChoice) => void} set */
 function sideField(chosen, set) {
   const texts = { random: words.play.random, ...words.sides };
@@ -154,29 +126,6 @@ function sideField(chosen, set) {
   return h('fieldset', { class: 'side-choices' }, h('legend', null, words.play.side), ...options);
 }
 
-/** A field for each house rule; a start of one's own has another, and slow lines have one. @param {GameInfo} info */
-function ruleFields(info) {
-  const names = /** @type {Record<string, string>} */ (words.play.houseRules);
-  const texts = /** @type {Record<string, string>} */ (words.play.values);
-  const text = h('input', { type: 'text', name: 'position', value: info.setups.standard, spellcheck: 'false' });
-  const position = labelled(words.play.position, text);
-  const pgn = labelled(words.play.pgn, h('textarea', { name: 'pgn', rows: 5, spellcheck: 'false' }));
-  pgn.classList.add('wide');
-  const showStart = (/** @type {string} */ setup) => {
-    position.hidden = setup !== 'custom';
-    pgn.hidden = setup !== FROM_PGN;
-  };
-  showStart('');
-  const fields = info.house_rules.map(({ name, values }) => {
-    const offered = name === 'setup' ? [...values, FROM_PGN] : values;
-    const select = h('select', { name }, ...offered.map((value) => h('option', { value }, texts[value] ?? value)));
-    if (name === 'setup') select.addEventListener('change', () => showStart(select.value));
-    return labelled(names[name] ?? name, select);
-  });
-  const lag = h('input', { type: 'checkbox', name: 'lag', value: 'on', checked: true });
-  return [...fields, labelled(words.play.lag, lag), position, pgn];
-}
-
 /** @param {(opponent: Opponent) => void} create */
 function buttons(create) {
   const button = (/** @type {Opponent} */ opponent, /** @type {string} */ text, /** @type {string} */ look) =>
@@ -189,6 +138,3 @@ function buttons(create) {
     button('oneself', words.play.alone, ''),
   );
 }
-
-/** @param {string} text @param {HTMLElement} field */
-const labelled = (text, field) => h('label', { class: 'field' }, h('span', null, text), field);

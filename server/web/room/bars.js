@@ -41,7 +41,8 @@ export function playerBar(place) {
     setAttribute(element, 'aria-label', words.sides[who]);
     const seat = room.seats[who];
     const mine = room.you.length === 1 && room.you[0] === who;
-    setText(name, seat ? nameOf(seat.player) : mine ? words.you : '');
+    setText(name, seat ? nameOf(seat.player) : mine ? words.you : words.freeSeat);
+    setAttribute(element, 'data-free', seat || mine ? null : 'true');
     setText(side, words.sides[who]);
     const { letters, ahead } = balance(captured, kinds, who);
     const key = `${letters.join('')}${ahead}`;

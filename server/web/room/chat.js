@@ -3,7 +3,7 @@
 /** @typedef {import('../wire.js').ChatChannel} ChatChannel */
 /** @typedef {import('../wire.js').ChatLine} ChatLine */
 /** @typedef {import('../wire.js').ServerFrame} ServerFrame */
-/** @typedef {{ id: string, channel: ChatChannel, text: string }} Saying a line without an answer */
+/** @typedef {import('../wire.js').ChatFrame} Saying a line, or a wish of the host, without an answer */
 /**
  * @typedef {object} Channel
  * @property {number} seq newest line applied
@@ -20,6 +20,9 @@
 
 export const CHANNELS = /** @type {const} */ (['players', 'watchers']);
 
+/** How many older lines are asked for at once. */
+const PAGE = 50;
+
 /** @type {Channel} */
 const SILENT = { seq: 0, known: 0, resyncing: null, lines: [] };
 
@@ -30,6 +33,45 @@ export const QUIET = { channels: { players: SILENT, watchers: SILENT }, outbox: 
 export function hears({ you, phase }, channel) {
   if (phase === 'open') return false;
   return channel === 'players' ? you.length === 1 : you.length === 0 || phase === 'finished';
+}
+
+/**
+ * Whether this client's player may mute another: who made the room may, but not themselves.
+ * @param {import('../wire.js').RoomView} room
+ * @param {import('../wire.js').PlayerView} player
+ */
+export const moderates = ({ you, seats, creator }, player) =>
+  player.id !== creator.id && you.some((side) => seats[side]?.player.id === creator.id);
+
+/** Whom a channel's lines tell to be muted, by id. @param {ChatLine[]} lines */
+export function mutedIn(lines) {
+  const muted = new Set();
+  for (const line of lines) {
+    if (line.kind === 'muted') muted.add(line.player.id);
+    if (line.kind === 'unmuted') muted.delete(line.player.id);
+  }
+  return muted;
+}
+
+/**
+ * The seq after which to ask for older lines, or null where the first is at hand.
+ * @param {Channel} channel
+ */
+export const earlierThan = ({ lines: [first] }) => (first && first.seq > 1 ? Math.max(0, first.seq - 1 - PAGE) : null);
+
+/**
+ * The chat with older lines in front of a channel's own, as far as they join on to them.
+ * @param {Chat} chat
+ * @param {ChatChannel} name
+ * @param {ChatLine[]} older in order, without gaps
+ * @returns {Chat}
+ */
+export function withEarlier(chat, name, older) {
+  const channel = chat.channels[name];
+  const first = channel.lines[0]?.seq ?? channel.seq + 1;
+  const before = older.filter((line) => line.seq < first);
+  if (before[before.length - 1]?.seq !== first - 1) return chat;
+  return withChannel(chat, name, { ...channel, lines: [...before, ...channel.lines] });
 }
 
 /**
@@ -61,11 +103,8 @@ export function listen(chat, frame) {
 export const answersSaying = (chat, frame) =>
   (frame.type === 'done' || frame.type === 'refused') && chat.outbox.some(({ id }) => id === frame.id);
 
-/** The chat with a line to be said. @param {Chat} chat @param {Saying} saying @returns {Chat} */
+/** The chat with something to be said. @param {Chat} chat @param {Saying} saying @returns {Chat} */
 export const say = (chat, saying) => ({ ...chat, outbox: [...chat.outbox, saying], refusal: null });
-
-/** What goes over the wire for a line. @param {Saying} saying */
-export const sayingFrame = ({ id, channel, text }) => ({ type: 'chat', id, channel, text });
 
 /** The channels whose tail should be asked for now; tell it with `askedForLines`. @param {Chat} chat */
 export const gaps = (chat) =>

@@ -9,8 +9,9 @@ import { clockText } from './clock.js';
 
 /**
  * @param {(ply: number) => void} show
+ * @param {ReturnType<typeof import('./sheets.js').sheets>} sheet
  */
-export function moveList(show) {
+export function moveList(show, sheet) {
   const list = h('ol', { class: 'moves-list' });
   const empty = h('p', { class: 'quiet' }, words.room.noMoves);
   const scroller = h(
@@ -20,7 +21,15 @@ export function moveList(show) {
     list,
   );
   const buttons = steppers(show);
-  const element = h('section', { class: 'moves' }, scroller, h('div', { class: 'steppers' }, ...buttons.elements));
+  const fold = h('button', { type: 'button', class: 'fold moves-button' }, icon('list'), words.room.moves);
+  const element = h(
+    'section',
+    { class: 'moves' },
+    fold,
+    scroller,
+    h('div', { class: 'steppers' }, ...buttons.elements),
+  );
+  sheet(element, fold);
   /** @type {{ text: string, button: HTMLButtonElement }[]} */
   let shown = [];
   /** @type {HTMLButtonElement | null} */
@@ -63,6 +72,7 @@ export function moveList(show) {
     buttons.update(room, ply);
   };
 
+  new ResizeObserver(() => reveal(scroller, current)).observe(scroller);
   element.addEventListener('keydown', (event) => event.target === scroller && event.stopPropagation());
   return { element, update };
 }

@@ -59,6 +59,12 @@ export class RoomPage {
     import('./talk.js').then(({ chatPanel }) => this.#talk(chatPanel));
   }
 
+  /** Says something that happened, until the next move. @param {string} note */
+  tell(note) {
+    this.note = note;
+    this.refresh();
+  }
+
   get room() {
     return /** @type {RoomView} */ (this.session.state.room);
   }
@@ -94,7 +100,12 @@ export class RoomPage {
 
   /** Shows the chat, now that the board is there. @param {typeof import('./talk.js').chatPanel} chatPanel */
   #talk(chatPanel) {
-    this.chat = chatPanel((channel, text) => this.session.say(channel, text));
+    const talker = {
+      say: (/** @type {import('../wire.js').ChatWish} */ wish) => this.session.say(wish),
+      earlier: (/** @type {import('../wire.js').ChatChannel} */ channel) => this.session.earlier(channel),
+      ask: (/** @type {Question | null} */ question) => this.#ask(question),
+    };
+    this.chat = chatPanel(talker, this.views.sheet);
     fill(this.views.talk, this.chat.element);
     this.refresh();
   }

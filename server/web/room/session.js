@@ -1,9 +1,10 @@
 // One room's life in this page: the state, the socket that feeds it, and the commands that go out.
 
 import { socketAddress } from '../common/address.js';
+import { get } from '../common/api.js';
 import { Connection, SILENCE } from '../common/connection.js';
 import { newId } from '../common/ids.js';
-import { askedForLines, gaps, say, sayingFrame } from './chat.js';
+import { askedForLines, earlierThan, gaps, say, withEarlier } from './chat.js';
 import { ServerTime } from './clock.js';
 import {
   UNKNOWN,
@@ -40,16 +41,20 @@ export class Session {
     this.onChange = onChange;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.again = undefined;
+    this.room = room;
     /** @type {Record<string, string>} */
-    const key = watchKey ? { watch: watchKey } : {};
+    this.key = watchKey ? { watch: watchKey } : {};
     /** @type {Connection<import('../wire.js').ServerFrame>} */
-    this.connection = new Connection((query) => new WebSocket(socketAddress(`rooms/${room}`, { ...query, ...key })), {
-      seen: () => (this.state.room ? this.state.seq : null),
-      opened: () => this.#opened(),
-      frame: (frame) => this.#heard(frame),
-      line: (line, code) => this.#line(line, code),
-      silence: () => (this.state.room?.you.length ? SILENCE.player : SILENCE.watcher),
-    });
+    this.connection = new Connection(
+      (query) => new WebSocket(socketAddress(`rooms/${room}`, { ...query, ...this.key })),
+      {
+        seen: () => (this.state.room ? this.state.seq : null),
+        opened: () => this.#opened(),
+        frame: (frame) => this.#heard(frame),
+        line: (line, code) => this.#line(line, code),
+        silence: () => (this.state.room?.you.length ? SILENCE.player : SILENCE.watcher),
+      },
+    );
   }
 
   /** Connects. */
@@ -70,11 +75,29 @@ export class Session {
     this.onChange();
   }
 
-  /** Says something in the chat. @param {import('../wire.js').ChatChannel} channel @param {string} text */
-  say(channel, text) {
-    const saying = { id: newId(), channel, text };
+  /** Says something in the chat, or has somebody muted there. @param {import('../wire.js').ChatWish} wish */
+  say(wish) {
+    const saying = { id: newId(), ...wish };
     this.state = { ...this.state, chat: say(this.state.chat, saying) };
-    this.connection.send(sayingFrame(saying));
+    this.connection.send(saying);
+    this.onChange();
+  }
+
+  /** Fetches lines older than those at hand. Where that fails, they can be asked for again. @param {import('../wire.js').ChatChannel} channel */
+  async earlier(channel) {
+    const first = this.state.chat.channels[channel].lines[0]?.seq ?? 0;
+    let after = earlierThan(this.state.chat.channels[channel]) ?? first;
+    /** @type {import('../wire.js').ChatLine[]} */
+    const older = [];
+    while (after < first - 1) {
+      const query = new URLSearchParams({ channel, after: String(after), ...this.key });
+      /** @type {{ lines: import('../wire.js').ChatLine[] } | null} */
+      const told = await get(`rooms/${this.room}/chat?${query}`).catch(() => null);
+      if (!told || told.lines.length === 0) return;
+      older.push(...told.lines);
+      after += told.lines.length;
+    }
+    this.state = { ...this.state, chat: withEarlier(this.state.chat, channel, older) };
     this.onChange();
   }
 
@@ -93,7 +116,7 @@ export class Session {
   #sendAll() {
     clearTimeout(this.again);
     this.state.outbox.forEach((asked) => this.connection.send(commandFrame(this.state, asked)));
-    this.state.chat.outbox.forEach((saying) => this.connection.send(sayingFrame(saying)));
+    this.state.chat.outbox.forEach((saying) => this.connection.send(saying));
   }
 
   /** @param {import('../wire.js').ServerFrame} frame */

@@ -10,6 +10,7 @@ import { playerBar } from './bars.js';
 import { invitation } from './invitation.js';
 import { moreDialog } from './more.js';
 import { moveList } from './moves.js';
+import { sheets } from './sheets.js';
 import { statusLine } from './status.js';
 import { turnTeller } from './turn.js';
 import { typedMoves } from './typed.js';
@@ -35,12 +36,14 @@ import { typedMoves } from './typed.js';
  */
 export function makeViews(info, watchKey, { room, facts, send, wish, play, show, ask, flip, escape }) {
   const more = moreDialog(room, send, watchKey);
+  const sheet = sheets();
   return {
     more,
+    sheet,
     board: new Board(info, wish, escape),
     above: playerBar('above'),
     below: playerBar('below'),
-    moves: moveList(show),
+    moves: moveList(show, sheet),
     status: statusLine(),
     box: questionBox(),
     invitation: invitation(),
@@ -60,7 +63,7 @@ export function makeViews(info, watchKey, { room, facts, send, wish, play, show,
  */
 export function assemble(views, game) {
   const title = h('h1', { class: 'off-screen' }, words.games[game]);
-  return h(
+  const room = h(
     'main',
     { class: `room game-${game}`, id: 'main' },
     h('header', { class: 'room-head' }, navigation(), title, views.facts),
@@ -75,4 +78,6 @@ export function assemble(views, game) {
     h('div', { class: 'margin' }, views.box.element, views.invitation.element, views.join),
     views.status.live,
   );
+  room.style.setProperty('--ratio', String(views.board.ratio));
+  return room;
 }
