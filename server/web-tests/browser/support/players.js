@@ -69,7 +69,7 @@ export const movesShown = (page, count) =>
   page
     .locator('.moves-list button.move')
     .nth(count - 1)
-    .waitFor();
+    .waitFor({ state: 'attached' });
 
 /**
  * Opens a room on the server, as the page's person.
