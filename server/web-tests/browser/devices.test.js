@@ -57,6 +57,7 @@ test('plain http at a name in the house: invite, copy, join and play', async () 
   await guest.page.locator('.join button').click();
   await host.page.locator('.status', { hasText: 'White to move' }).or(host.page.locator('.status.turn')).waitFor();
   assert.equal(new URL(guest.page.url()).host, new URL(host.page.url()).host);
+  await guest.page.locator('.status', { hasText: 'White to move' }).or(guest.page.locator('.status.turn')).waitFor();
   assert.equal(new URL(guest.page.url()).hash, '');
   const [mover, waiter] = (await host.page.locator('.status.turn').isVisible()) ? [host, guest] : [guest, host];
   await mover.page.locator('.status.turn').waitFor();

@@ -10,6 +10,7 @@
  * @property {number} known newest line heard of; above `seq` there is a gap
  * @property {number | null} resyncing the seq for which the tail was asked and has not yet come
  * @property {ChatLine[]} lines contiguous, up to `seq`
+ * @property {boolean} told whether the server has told what was said before
  */
 /**
  * @typedef {object} Chat
@@ -24,7 +25,7 @@ export const CHANNELS = /** @type {const} */ (['players', 'watchers']);
 const PAGE = 50;
 
 /** @type {Channel} */
-const SILENT = { seq: 0, known: 0, resyncing: null, lines: [] };
+const SILENT = { seq: 0, known: 0, resyncing: null, lines: [], told: false };
 
 /** Before the first frame. @type {Chat} */
 export const QUIET = { channels: { players: SILENT, watchers: SILENT }, outbox: [], refusal: null };
@@ -146,5 +147,5 @@ function told(channel, seq, lines) {
   if (seq < channel.seq) return channel;
   const first = lines[0]?.seq ?? seq + 1;
   const kept = channel.seq >= first - 1 ? channel.lines.filter((line) => line.seq < first) : [];
-  return { seq, known: Math.max(channel.known, seq), resyncing: null, lines: [...kept, ...lines] };
+  return { seq, known: Math.max(channel.known, seq), resyncing: null, lines: [...kept, ...lines], told: true };
 }

@@ -28,7 +28,7 @@ export function chatPanel(talker, sheet) {
 
   const tell = () => {
     if (panel.open()) read = count;
-    const fresh = count - (read ?? 0);
+    const fresh = read === null ? 0 : count - read;
     setText(heading, fresh > 0 ? words.chat.fresh(fresh) : words.chat.heading);
     button.classList.toggle('fresh', fresh > 0);
   };
@@ -46,8 +46,11 @@ export function chatPanel(talker, sheet) {
       view.update(room, chat, heard.length > 1);
     }
     count = heard.reduce((sum, { name }) => sum + chat.channels[name].lines.length, 0);
-    if (read === null && count > 0 && !liesOver(body)) panel.show(true);
-    read ??= 0;
+    if (room.phase === 'open') read = 0;
+    if (read === null && heard.length > 0 && heard.every(({ name }) => chat.channels[name].told)) {
+      read = 0;
+      if (count > 0 && !liesOver(body)) panel.show(true);
+    }
     tell();
   };
   return { element, update };

@@ -287,7 +287,6 @@ const de = {
     busy: 'Der Server ist beschäftigt. Es wird gleich noch einmal versucht.',
     unavailable: 'Der Server kann gerade nichts speichern. Es wird gleich noch einmal versucht.',
     too_many: 'Das war zu viel auf einmal. Warte einen Augenblick.',
-    too_large: 'Das ist mehr, als der Server auf einmal annimmt.',
     invalid_settings: 'Diese Einstellungen passen nicht zusammen, oder die Stellung ist nicht möglich.',
     server_full: 'Der Server ist voll. Komm später wieder.',
     invite_required: 'Dies ist ein privater Server. Öffne ihn mit dem Link, den du bekommen hast.',

@@ -272,7 +272,6 @@ const en = {
     busy: 'The server is busy. This is tried again in a moment.',
     unavailable: 'The server cannot store anything now. This is tried again in a moment.',
     too_many: 'That was too much at once. Wait a moment.',
-    too_large: 'That is more than the server takes at once.',
     invalid_settings: 'These settings do not fit together, or the position is not sound.',
     server_full: 'The server is full. Come back later.',
     invite_required: 'This server is private. Open it with the link you were given.',
