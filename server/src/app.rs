@@ -116,7 +116,7 @@ pub async fn run(
     tasks.spawn(background.clone().run_until_cancelled_owned(lobby::run(Arc::clone(&services))));
     tasks.spawn(background.clone().run_until_cancelled_owned(housekeeping::run(Arc::clone(&services))));
 
-    tasks.spawn(background.clone().run_until_cancelled_owned(readiness::watch(Arc::clone(&services))));
+    tasks.spawn(services.stop.clone().run_until_cancelled_owned(readiness::watch(Arc::clone(&services))));
     if let Some(listener) = metrics {
         let services = Arc::clone(&services);
         let serving =

@@ -24,6 +24,9 @@ const ROUND: Duration = Duration::from_secs(5);
 /// Something that keeps the server from doing its work. Each text says what a host can do.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
+    /// It was told to.
+    #[error("the server is stopping: ask again when it has started anew")]
+    Stopping,
     /// Reads are not answered.
     #[error("the database has not answered within {} s: its disk is stuck or far too slow", PATIENCE.as_secs())]
     Silent,
@@ -89,8 +92,11 @@ impl fmt::Display for Troubles {
     }
 }
 
-/// Looks at the store, the stamps and the disk.
+/// Looks at the store, the stamps and the disk; not any more when the server stops.
 pub(crate) async fn look(services: &Services) -> Troubles {
+    if services.stop.is_cancelled() {
+        return Troubles(vec![Trouble::Stopping]);
+    }
     let mut troubles: Vec<_> = disk_trouble(services).await.into_iter().collect();
     let age = services.alive.age();
     if age > GAP {

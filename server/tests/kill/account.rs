@@ -18,6 +18,7 @@ pub(crate) struct Account {
     moves: watch::Sender<u64>,
     life: watch::Sender<Life>,
     downs: Mutex<Vec<Down>>,
+    goodbyes: Mutex<Vec<u32>>,
 }
 
 impl Account {
@@ -33,14 +34,24 @@ impl Account {
         moves.wait_for(|moves| *moves >= goal).await.expect("the account outlives its readers");
     }
 
-    /// The server was killed and another has come up.
+    /// A server has closed a line, and asked for so many milliseconds before its guest comes back.
+    pub(crate) fn bade_goodbye(&self, wait: u32) {
+        self.goodbyes.lock().expect("nothing panics while it holds the list").push(wait);
+    }
+
+    /// All waits that were asked for.
+    pub(crate) fn goodbyes(&self) -> Vec<u32> {
+        self.goodbyes.lock().expect("nothing panics while it holds the list").clone()
+    }
+
+    /// The server has ended and another has come up.
     pub(crate) fn was_down(&self, down: Down) {
         self.lock().push(down);
         self.life.send_modify(|life| life.number += 1);
     }
 
     /// The server that runs now is left alone.
-    pub(crate) fn no_more_kills(&self) {
+    pub(crate) fn no_more_ends(&self) {
         self.life.send_modify(|life| life.is_last = true);
     }
 

@@ -21,6 +21,15 @@ pub(crate) struct Down {
     pub(crate) to: Stamp,
 }
 
+/// How a server ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Ending {
+    /// By SIGKILL.
+    Killed,
+    /// By SIGTERM.
+    Stopped,
+}
+
 pub(crate) struct Host {
     pub(crate) address: SocketAddr,
     data: TempDir,
@@ -35,12 +44,22 @@ impl Host {
         Self { address, data, process }
     }
 
-    /// SIGKILL, and a new process on the same data and address.
-    pub(crate) async fn kill_and_restart(&mut self) -> Down {
-        self.process.kill().await.expect("the process can be killed");
+    /// Ends it, and starts a new process on the same data and address.
+    pub(crate) async fn end_and_restart(&mut self, ending: Ending) -> Down {
+        match ending {
+            Ending::Killed => self.process.kill().await.expect("the process can be killed"),
+            Ending::Stopped => self.stop().await,
+        }
         let from = now();
         self.process = launch(self.address, &self.data).await;
         Down { from, to: now() }
+    }
+
+    async fn stop(&mut self) {
+        let id = self.process.id().expect("the process runs").to_string();
+        let sent = Command::new("kill").args(["-s", "TERM", &id]).status().await.expect("kill is there");
+        assert!(sent.success());
+        assert!(self.process.wait().await.expect("it was ours").success(), "a stop is no fault");
     }
 }
 

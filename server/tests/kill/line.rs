@@ -1,13 +1,13 @@
-//! A player's socket that is opened again, by the next server, when the last one was killed.
+//! A player's socket that is opened again, by the next server, when the last one has ended.
 
 use std::{sync::Arc, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use tessera_protocol::{RoomId, Seq, ServerFrame};
+use tessera_protocol::{CloseCode, RoomId, Seq, ServerFrame};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     WebSocketStream, client_async,
-    tungstenite::{Message, client::IntoClientRequest, http::header::AUTHORIZATION},
+    tungstenite::{Message, client::IntoClientRequest, http::header::AUTHORIZATION, protocol::CloseFrame},
 };
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 /// No frame takes this long; without it a fault would hang the test.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The server was killed: the line is open again, to the next one.
+/// The server has ended: the line is open again, to the next one.
 #[derive(Debug)]
 pub(crate) struct Reopened;
 
@@ -62,7 +62,10 @@ impl Line {
                         return Ok(frame);
                     }
                 }
-                Some(Ok(Message::Close(close))) => panic!("closed by the server: {close:?}"),
+                Some(Ok(Message::Close(close))) => {
+                    self.account.bade_goodbye(wait(close));
+                    return Err(self.reopen().await);
+                }
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(self.reopen().await),
             }
@@ -86,16 +89,24 @@ impl Line {
         }
     }
 
-    /// A server that comes up can be killed before it has answered.
+    /// A server whose disk was stuck closes lines and is still there. One that comes up can be killed before it has answered.
     async fn reopen(&mut self) -> Reopened {
         loop {
-            self.life = self.account.life_after(self.life).await;
             if let Some(socket) = connect(&self.player, self.room, Some(self.seen)).await {
                 self.socket = socket;
                 return Reopened;
             }
+            self.life = self.account.life_after(self.life).await;
         }
     }
+}
+
+/// The wait that is asked for by a server which stops, or whose disk is stuck; it closes no line for any other reason.
+fn wait(close: Option<CloseFrame>) -> u32 {
+    let close = close.expect("a close frame says why");
+    assert_eq!(u16::from(close.code), CloseCode::Restart.number(), "{close:?}");
+    let wait = close.reason.strip_prefix("retry_after_ms=").and_then(|wait| wait.parse().ok());
+    wait.unwrap_or_else(|| panic!("no wait is told: {close:?}"))
 }
 
 async fn connect(player: &Player, room: RoomId, seen: Option<Seq>) -> Option<WebSocketStream<TcpStream>> {

@@ -33,7 +33,7 @@ pub(crate) struct Table {
     position_seq: Seq,
     outcome: Option<Outcome>,
     commands: u32,
-    /// Commands that were on their way when the server was killed.
+    /// Commands that were on their way when the server ended.
     pub(crate) commands_with_unknown_fate: u32,
 }
 
@@ -93,7 +93,7 @@ impl Table {
         (!legal.is_empty()).then(|| self.dice.pick(&legal).text())
     }
 
-    /// Sends a command, as often as servers die over it and always with the same id, until it is answered.
+    /// Sends a command, as often as servers end over it and always with the same id, until it is answered.
     async fn command(&mut self, side: Side, mut command: serde_json::Value, is_told: impl Fn(&Self) -> bool) {
         self.commands += 1;
         let id = format!("{}-{}", side.as_str(), self.commands);

@@ -4,6 +4,7 @@
 mod support;
 
 mod archive;
+mod drain;
 mod export;
 mod invite;
 mod observe;

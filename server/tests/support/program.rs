@@ -12,6 +12,7 @@ use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
     sync::Notify,
+    task::JoinHandle,
     time::{sleep, timeout},
 };
 
@@ -25,6 +26,7 @@ pub struct Program {
     pub address: SocketAddr,
     process: Child,
     log: Arc<Log>,
+    reader: JoinHandle<()>,
 }
 
 #[derive(Default)]
@@ -63,13 +65,13 @@ impl Program {
         let log = Arc::new(Log::default());
         let mut lines = BufReader::new(process.stderr.take().expect("its log is piped")).lines();
         let kept = Arc::clone(&log);
-        tokio::spawn(async move {
+        let reader = tokio::spawn(async move {
             while let Ok(Some(line)) = lines.next_line().await {
                 kept.lines.lock().expect("nothing panics with the log").push(line);
                 kept.more.notify_one();
             }
         });
-        let program = Self { address, process, log };
+        let program = Self { address, process, log, reader };
         program.logs("listening").await;
         program
     }
@@ -131,9 +133,17 @@ impl Program {
     }
 
     /// Stops it in order.
-    pub async fn stop(mut self) -> ExitStatus {
+    pub async fn stop(self) -> ExitStatus {
         self.signal("TERM").await;
-        timeout(PATIENCE, self.process.wait()).await.expect("it ends").expect("it was ours")
+        self.end().await.0
+    }
+
+    /// Waits for its end, and tells all that it logged.
+    pub async fn end(mut self) -> (ExitStatus, Vec<String>) {
+        let status = timeout(PATIENCE, self.process.wait()).await.expect("it ends").expect("it was ours");
+        self.reader.await.expect("reading a log does not panic");
+        let lines = self.log.lines.lock().expect("nothing panics with the log").clone();
+        (status, lines)
     }
 
     pub async fn kill(mut self) {
