@@ -196,6 +196,17 @@ impl Rooms {
         self.judge(room, Author::Player(player), request).await
     }
 
+    /// Takes the free seat of a seek that an order fits. The order is remembered with the seat, so that it never leads to
+    /// another room.
+    async fn take_seek(
+        &self,
+        seek: RoomId,
+        player: PlayerId,
+        order: CommandId,
+    ) -> Result<Arc<State>, RoomError> {
+        self.judge(seek, Author::Player(player), Request::TakeSeek { order }).await
+    }
+
     /// Whether that is the room's invitation.
     pub(crate) fn is_invitation(&self, room: RoomId, shown: Option<Secret>) -> bool {
         credential(shown, self.0.world.secrets.invitation(room)) == Credential::Valid

@@ -14,7 +14,7 @@ mod takeback;
 
 pub use due::due;
 
-use crate::{Context, Event, Refusal, Request, State};
+use crate::{Context, Credential, Event, Refusal, Request, State};
 
 /// Judges a request. An empty list means that there is nothing to do.
 ///
@@ -29,6 +29,7 @@ pub fn decide(state: &State, request: &Request, cx: &Context) -> Result<Vec<Even
         Request::Close => command::close(state, cx)?,
         Request::Resume => return Ok(due::resume(state, cx)),
         Request::TakeSeat { invitation, .. } => seat::take(state, *invitation, cx)?,
+        Request::TakeSeek { .. } => seat::take(state, Credential::Missing, cx)?,
         Request::Command(frame) => {
             let late = || due(state, request, cx).iter().any(Event::is_end);
             command::decide(state, frame, cx, late)?

@@ -16,6 +16,11 @@ pub enum Request {
         /// Whether the room's invitation was shown.
         invitation: Credential,
     },
+    /// Take the free seat of a seek, for an order that asks for the same.
+    TakeSeek {
+        /// That of the order, which is to be remembered as having led to this room.
+        order: CommandId,
+    },
     /// The server's admin ends the room without a result.
     Close,
     /// A deadline may have passed; leads to nothing if none has.
@@ -29,7 +34,7 @@ impl Request {
     pub const fn id(&self) -> Option<&CommandId> {
         match self {
             Self::Command(frame) => Some(&frame.id),
-            Self::TakeSeat { id, .. } => Some(id),
+            Self::TakeSeat { id, .. } | Self::TakeSeek { order: id } => Some(id),
             Self::Close | Self::Due | Self::Resume => None,
         }
     }

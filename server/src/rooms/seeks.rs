@@ -2,7 +2,7 @@
 
 use tessera_protocol::{
     PlayerId, RoomSummary,
-    http::{CreateRoom, CreatedRoom, TakeSeat},
+    http::{CreateRoom, CreatedRoom},
     room::Opponent,
 };
 use tessera_room::{Listing, Refusal, Seek, Settings};
@@ -33,9 +33,7 @@ pub(super) async fn take(
     let fits =
         |seek: &&RoomSummary| seek.creator.id != player && settings.fits(seek) && is_shown(rooms, seek);
     for seek in seeks.iter().rev().filter(fits).take(MOST_TRIES) {
-        let ask = TakeSeat { id: order.id.clone(), invitation: None };
-        match rooms.take_seat(seek.id, player, &ask).await {
-            // The order is remembered with the seat, so that it never leads to another room.
+        match rooms.take_seek(seek.id, player, order.id.clone()).await {
             Ok(_) => {
                 return Ok(Some(CreatedRoom { taken: true, ..links(seek.id, &settings, &world.secrets) }));
             }

@@ -13,7 +13,8 @@ use crate::support::{
 crate::on_both_stores!(
     spectators_are_open_by_link_or_none,
     lists_show_what_anybody_may_see,
-    secrets_stay_with_their_owners
+    secrets_stay_with_their_owners,
+    the_id_of_a_seat_counts_in_its_room
 );
 
 async fn spectators_are_open_by_link_or_none(server: Server) {
@@ -93,4 +94,14 @@ async fn secrets_stay_with_their_owners(server: Server) {
     }
     let third = Player::new(server.address).await;
     assert_eq!(third.post(&format!("{path}/seat"), &body).await.refusal(), (409, Code::SeatTaken));
+}
+
+async fn the_id_of_a_seat_counts_in_its_room(server: Server) {
+    let (creator, guest) = (Player::new(server.address).await, Player::new(server.address).await);
+    for order in ["one", "two"] {
+        let made = creator.create(json!({ "id": order })).await;
+        guest.take_seat(&made).await;
+    }
+    let own = guest.create(json!({ "id": "seat" })).await;
+    assert!(!own.taken, "an order of the same name is another matter");
 }

@@ -55,6 +55,14 @@ enum Appended {
 }
 
 impl<'a> Ask<'a> {
+    /// The order that is remembered as having led to this room.
+    fn order(&self) -> Option<(PlayerId, CommandId)> {
+        match self.request {
+            Request::TakeSeek { order } => Some((self.author.player()?, order.clone())),
+            _ => None,
+        }
+    }
+
     fn sender(&self) -> Option<Sender<'a>> {
         Some(Sender { socket: self.socket?, player: self.author.player()?, command: self.request.id()? })
     }
@@ -114,7 +122,7 @@ impl Task {
         if entries.is_empty() {
             return Ok(Some(Verdict::Nothing));
         }
-        let appended = self.append(entries, ask.sender()).await?;
+        let appended = self.append(entries, ask).await?;
         Ok(verdict.filter(|_| appended == Appended::Now))
     }
 
@@ -122,15 +130,12 @@ impl Task {
     ///
     /// Memory is ahead of the log while the store writes, and nobody can look at it then. If the store fails, memory is
     /// doubted, and read anew before anything else is judged or shown.
-    async fn append(
-        &mut self,
-        entries: Vec<Entry>,
-        sender: Option<Sender<'_>>,
-    ) -> Result<Appended, RoomError> {
+    async fn append(&mut self, entries: Vec<Entry>, ask: Ask<'_>) -> Result<Appended, RoomError> {
+        let sender = ask.sender();
         self.memory.meet(&*self.world.store, &entries).await;
         let before = self.memory.state();
         let (room, expected) = (before.room(), before.seq());
-        let request = entries.iter().find_map(seat_request);
+        let request = ask.order().filter(|_| entries.iter().any(seats_somebody));
         let rematch = create::rematch(before, &entries)?.map(Box::new);
         let views: Vec<_> = entries.iter().map(|entry| self.memory.evolve(entry)).collect();
         let head = head::of(self.memory.state(), &self.world.outages(), &self.memory.names());
@@ -261,12 +266,8 @@ impl Task {
     }
 }
 
-/// The request by which a player has taken a seat.
-fn seat_request(entry: &Entry) -> Option<(PlayerId, CommandId)> {
-    match entry.event {
-        Event::SeatTaken { player } => Some((player, entry.command.clone()?)),
-        _ => None,
-    }
+fn seats_somebody(entry: &Entry) -> bool {
+    matches!(entry.event, Event::SeatTaken { .. })
 }
 
 /// Hints all who serve the room, and whoever shows lists, at what has changed.
