@@ -5,6 +5,7 @@ mod admission;
 mod body;
 pub(crate) mod caller;
 mod chat;
+mod cookie;
 mod devices;
 pub(crate) mod error;
 mod games;
@@ -83,6 +84,7 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .layer(DefaultBodyLimit::max(services.bounds.body_bytes))
         .layer(middleware::from_fn_with_state(Arc::clone(&services), in_time))
         .layer(CatchPanicLayer::custom(internal))
+        .layer(middleware::from_fn(cookie::hand_out))
         .layer(middleware::map_response(harmless))
         .layer(middleware::map_response_with_state(Arc::clone(&services), count_refusals))
         .with_state(services)

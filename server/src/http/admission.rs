@@ -7,9 +7,12 @@ use axum::{
     extract::{Request, State},
     http::Method,
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::Response,
 };
-use tessera_protocol::{Code, http::Admission};
+use tessera_protocol::{
+    Code,
+    http::{Admission, Me},
+};
 use tokio::time::Instant;
 
 use super::{
@@ -56,12 +59,12 @@ pub(super) async fn admit(
     State(services): State<Arc<Services>>,
     actor: Actor,
     JsonBody(Admission { code }): JsonBody<Admission>,
-) -> Answer<impl IntoResponse> {
+) -> Answer<Json<Me>> {
     services.limits.codes.spend(actor.from, Instant::now())?;
     if services.invite.as_ref().is_some_and(|invite| !invite.is(&code)) {
         return Err(ApiError::new(Code::WrongCode, "this is not the invite code"));
     }
     services.limits.codes.give_back(actor.from);
     services.store.admit(actor.player).await?;
-    Ok((actor.cookie, Json(me::of(&services, Some(actor.player)).await?)))
+    Ok(Json(me::of(&services, Some(actor.player)).await?))
 }

@@ -5,8 +5,8 @@ use std::{convert::Infallible, sync::Arc};
 use axum::{
     extract::FromRequestParts,
     http::{
-        HeaderMap, HeaderName, HeaderValue,
-        header::{AUTHORIZATION, COOKIE, SET_COOKIE},
+        HeaderMap,
+        header::{AUTHORIZATION, COOKIE},
         request::Parts,
     },
 };
@@ -14,6 +14,7 @@ use tessera_protocol::{Code, Millis, PlayerId, PlayerView};
 
 use super::{
     caller::{Caller, Peer},
+    cookie,
     error::ApiError,
     origin::{self, SentOrigin},
 };
@@ -25,9 +26,6 @@ use crate::{
     store::{KnownPlayer, NewPlayer, Standing, StoreError, TokenHash},
     token::Token,
 };
-
-/// How long a browser keeps its cookie: 400 days, the most that browsers allow.
-const COOKIE_SECONDS: u32 = 400 * 86_400;
 
 /// How long ago a device was seen before that is noted again.
 const DAY: Millis = Millis::from_secs(86_400);
@@ -45,12 +43,7 @@ pub(crate) struct Actor {
     pub standing: Standing,
     /// Where the request comes from.
     pub from: Household,
-    /// The cookie of a player that was just made.
-    pub cookie: Option<SetCookie>,
 }
-
-/// A header that sets a cookie.
-pub(crate) type SetCookie = [(HeaderName, HeaderValue); 1];
 
 /// What a request shows to prove who sends it.
 enum Credentials {
@@ -153,7 +146,7 @@ impl FromRequestParts<Arc<Services>> for Actor {
         let caller = caller(parts, services);
         let origin = origin::check(&parts.headers, &caller, &services.settings.public_origin)?;
         let from = caller.household();
-        let actor = |KnownPlayer { player, standing, .. }| Self { player, standing, from, cookie: None };
+        let actor = |KnownPlayer { player, standing, .. }| Self { player, standing, from };
         match (Credentials::read(&parts.headers, &services.cookie_name)?, origin) {
             (Credentials::Bearer(token), _) => {
                 let known = known(services, &token).await?.ok_or_else(unknown_token)?;
@@ -163,9 +156,9 @@ impl FromRequestParts<Arc<Services>> for Actor {
             (Credentials::Nothing, SentOrigin::None) => Err(unauthorized("this needs a player")),
             (Credentials::Cookie(token), SentOrigin::Ours(page)) => match known(services, &token).await? {
                 Some(known) => Ok(actor(not_banned(known)?)),
-                None => newcomer(services, from, &page).await,
+                None => newcomer(services, parts, from, &page).await,
             },
-            (Credentials::Nothing, SentOrigin::Ours(page)) => newcomer(services, from, &page).await,
+            (Credentials::Nothing, SentOrigin::Ours(page)) => newcomer(services, parts, from, &page).await,
         }
     }
 }
@@ -212,21 +205,15 @@ fn cookie_without_origin(caller: &Caller) -> ApiError {
 }
 
 /// Makes a player for a browser, whose cookie is its token.
-async fn newcomer(services: &Services, from: Household, page: &Origin) -> Result<Actor, ApiError> {
+async fn newcomer(
+    services: &Services,
+    parts: &Parts,
+    from: Household,
+    page: &Origin,
+) -> Result<Actor, ApiError> {
     let (player, token) = make_player(services, from).await?;
-    let cookie = Some(cookie(services, page, &token));
-    Ok(Actor { player: player.id, standing: Standing::default(), from, cookie })
-}
-
-/// The cookie that makes a browser a player's device.
-pub(super) fn cookie(services: &Services, page: &Origin, token: &Token) -> SetCookie {
-    let secure = if page.is_secure() { "; Secure" } else { "" };
-    let cookie = format!(
-        "{}={token}; Path={}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}",
-        services.cookie_name,
-        services.settings.base_path.root(),
-    );
-    [(SET_COOKIE, HeaderValue::try_from(cookie).expect("a cookie's parts are plain ASCII"))]
+    cookie::promise(parts, cookie::of(services, page, &token));
+    Ok(Actor { player: player.id, standing: Standing::default(), from })
 }
 
 /// Whose token it is, if anybody's; its device is noted as seen, once a day.

@@ -12,8 +12,9 @@ use tokio::time::Instant;
 
 use super::{
     body::JsonBody,
+    cookie::{self, SetCookie},
     error::{Answer, ApiError},
-    identity::{self, Actor, SetCookie},
+    identity::Actor,
     players::Stranger,
 };
 use crate::{
@@ -36,7 +37,7 @@ pub(super) async fn new_link_code(
     let expires_at = services.clock.now() + LINK_CODE_HOLDS;
     let new = NewCode { code: hash(CodeKind::Link, code.as_bytes()), expires_at: Some(expires_at) };
     services.store.keep_code(actor.player, new).await?;
-    Ok((StatusCode::CREATED, actor.cookie, Json(NewLinkCode { code, expires_at })))
+    Ok((StatusCode::CREATED, Json(NewLinkCode { code, expires_at })))
 }
 
 /// `POST /api/me/recovery`
@@ -47,7 +48,7 @@ pub(super) async fn new_recovery_code(
     let code = RecoveryCode::from_random(random::bytes());
     let new = NewCode { code: hash(CodeKind::Recovery, code.as_bytes()), expires_at: None };
     services.store.keep_code(actor.player, new).await?;
-    Ok((StatusCode::CREATED, actor.cookie, Json(NewRecoveryCode { code })))
+    Ok((StatusCode::CREATED, Json(NewRecoveryCode { code })))
 }
 
 /// `POST /api/link`
@@ -83,7 +84,7 @@ async fn join(
     let player = joined.ok_or_else(wrong)?;
     services.limits.codes.give_back(from);
     let name = NameBook::of(&*services.store, &[player]).await?.get(player);
-    let cookie = page.as_ref().map(|page| identity::cookie(services, page, &token));
+    let cookie = page.as_ref().map(|page| cookie::of(services, page, &token));
     let token = page.is_none().then(|| token.to_string());
     Ok((cookie, Json(Joined { player: PlayerView { id: player, name }, token })))
 }

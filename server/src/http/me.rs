@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
+use axum::{Json, extract::State, http::StatusCode};
 use tessera_protocol::{
     Code, PlayerId, PlayerName, PlayerView,
     http::{ChooseName, Leave, Me},
@@ -44,7 +44,7 @@ pub(super) async fn choose_name(
     State(services): State<Arc<Services>>,
     actor: Actor,
     JsonBody(ChooseName { name }): JsonBody<ChooseName>,
-) -> Answer<impl IntoResponse> {
+) -> Answer<Json<Me>> {
     let name: PlayerName = name.parse().map_err(|error: tessera_protocol::NameError| {
         ApiError::new(Code::InvalidName, error.to_string()).with("reason", error.reason())
     })?;
@@ -57,7 +57,7 @@ pub(super) async fn choose_name(
         error => error.into(),
     })?;
     services.bus.tell(renamed.map(|player| Hint::Player(*player)));
-    Ok((actor.cookie, Json(of(&services, Some(actor.player)).await?)))
+    Ok(Json(of(&services, Some(actor.player)).await?))
 }
 
 /// `DELETE /api/me`

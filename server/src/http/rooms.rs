@@ -61,7 +61,7 @@ pub(super) async fn create(
             services.rooms.create(actor.player, &order).await?
         }
     };
-    Ok((StatusCode::CREATED, actor.cookie, Json(created)))
+    Ok((StatusCode::CREATED, Json(created)))
 }
 
 /// `GET /api/rooms/{room}`

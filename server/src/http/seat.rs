@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, response::IntoResponse};
+use axum::{Json, extract::State};
 use tessera_protocol::{
     Code,
     http::{SeatTaken, TakeSeat},
@@ -22,12 +22,11 @@ pub(super) async fn take(
     actor: Actor,
     RoomPath(room): RoomPath,
     JsonBody(ask): JsonBody<TakeSeat>,
-) -> Answer<impl IntoResponse> {
+) -> Answer<Json<SeatTaken>> {
     let is_let_in = services.invite.is_none() || actor.standing.admitted;
     if !is_let_in && !services.rooms.is_invitation(room, ask.invitation) {
         return Err(invite_required());
     }
-    services.store.mark_used(actor.player).await?;
     let state = services.rooms.take_seat(room, actor.player, &ask).await?;
     if !is_let_in {
         // Whoever made the invitation is admitted, and so is who follows it.
@@ -37,5 +36,5 @@ pub(super) async fn take(
     let side = *sides
         .first()
         .ok_or_else(|| ApiError::new(Code::Internal, "the seat was taken, yet nobody sits on it"))?;
-    Ok((actor.cookie, Json(SeatTaken { room, side })))
+    Ok(Json(SeatTaken { room, side }))
 }

@@ -20,11 +20,6 @@ pub trait Players: Send + Sync {
     /// Whose token it is, if anybody's.
     async fn player_by_token(&self, token: TokenHash) -> Result<Option<KnownPlayer>, StoreError>;
 
-    /// Notes that the player has done something worth keeping the player for, such as taking a seat. To be
-    /// called before that is done; making a room notes it by itself. For a player who is not there it does
-    /// nothing.
-    async fn mark_used(&self, player: PlayerId) -> Result<(), StoreError>;
-
     /// The players among these who have a name, with it, in no order.
     async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError>;
 

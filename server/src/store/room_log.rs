@@ -11,7 +11,7 @@ use super::{Committed, StoreError};
 /// The truth of every room: its log, contiguous from seq 1.
 #[async_trait]
 pub trait RoomLog: Send + Sync {
-    /// Makes a room with its first entries, unless the same request made one before; and marks its creator as
+    /// Makes a room with its first entries, unless the same request made one before; and marks its players as
     /// used.
     ///
     /// Requests are told apart by player and id, and are remembered until [`super::Expiry`] forgets them.
@@ -35,7 +35,7 @@ pub trait RoomLog: Send + Sync {
     ) -> Result<Option<RoomId>, StoreError>;
 
     /// Appends entries to a room's log if its newest seq is the expected one, all of them or none, and
-    /// replaces the room's head, remembers the request and makes the rematch in the same transaction. A rematch that
+    /// replaces the room's head, marks its players as used, remembers the request and makes the rematch in the same transaction. A rematch that
     /// is there already stays as it is. The answer holds the entries as they were given.
     ///
     /// # Panics

@@ -2,14 +2,17 @@
 
 use serde_json::json;
 use tessera_protocol::{
-    Code, RoomView,
+    Code, Millis, RoomView, Stamp,
     http::{
         AdminPlayers, AdminRooms, CreatedRoom, DeviceList, Joined, Me, NewLinkCode, NewPlayer,
         NewRecoveryCode,
     },
 };
 use tessera_rules::{Reason, Side};
-use tessera_server::settings::Settings;
+use tessera_server::{
+    settings::Settings,
+    store::{Expiry, Retention},
+};
 
 use crate::support::{
     http,
@@ -188,6 +191,29 @@ async fn presence_counts_any_of_fifty_tabs(server: Server) {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_browser_becomes_the_player_of_its_first_request_also_when_that_is_refused() {
+    let server = Server::start(Home::memory()).await;
+    let origin = server.origin();
+    let headers = [("content-type", "application/json"), ("origin", origin.as_str())];
+    let seat = format!("/api/rooms/{}/seat", "0".repeat(22));
+    let refused = http::send(server.address, "POST", &seat, &headers, Some(r#"{"id":"seat"}"#)).await;
+    assert_eq!(refused.refusal(), (404, Code::NoSuchRoom));
+    let cookie = refused.header("set-cookie").and_then(|cookie| cookie.split(';').next()).expect("a cookie");
+    let me = http::send(server.address, "GET", "/api/me", &[("cookie", cookie)], None).await;
+    assert!(me.json::<Me>().player.is_some(), "{me:?}");
+
+    let Home::Memory(store) = server.stop().await else { panic!("not in memory") };
+    let week = Retention {
+        requests: Millis::ZERO,
+        unused_players: Millis::from_secs(7 * 86_400),
+        passing_rooms: Millis::ZERO,
+        outages: Millis::ZERO,
+    };
+    let expired = store.expire(Stamp(u64::MAX), week, 10).await.expect("the store is well");
+    assert_eq!(expired.players, 1, "nothing was done that it would be kept for");
 }
 
 async fn invited_only() -> Server {

@@ -1,11 +1,12 @@
 //! Laws of what leaves by itself.
 
-use tessera_protocol::{Millis, Phase};
+use tessera_protocol::{Millis, Phase, PlayerView, SeatView};
 use tessera_room::Outage;
 use tessera_server::store::{Created, Expired, Keep, NewRoom, Retention, RoomHead};
 
 use crate::fixtures::{
-    AnyStore, append, at, make_room, new_player, new_room, next, player_id, quiet, room_id, running, seqs,
+    AnyStore, append, at, is_conflict, make_room, new_player, new_room, next, player_id, quiet, room_id,
+    running, seqs,
 };
 use crate::players::player_of;
 
@@ -43,14 +44,24 @@ pub(crate) async fn unused_players_leave_with_their_tokens(store: AnyStore) {
     store.create_player(new_player(2, 11)).await.unwrap();
 }
 
-pub(crate) async fn used_players_stay(store: AnyStore) {
-    store.create_player(new_player(1, 11)).await.unwrap();
-    store.create_player(new_player(2, 22)).await.unwrap();
+pub(crate) async fn whoever_made_a_room_or_sits_in_one_stays(store: AnyStore) {
+    for number in [1, 2, 3] {
+        store.create_player(new_player(number, 10 + u8::try_from(number).unwrap())).await.unwrap();
+    }
     make_room(&store, 1, quiet(Phase::Open)).await;
-    store.mark_used(player_id(2)).await.unwrap();
-    store.mark_used(player_id(3)).await.unwrap();
-    assert_eq!(expire(&store, 1000).await.players, 0);
-    assert_eq!(player_of(&store, 11).await, Some(player_id(1)));
+    append(&store, next(1, 1, seated(2))).await.unwrap();
+    assert!(is_conflict(&append(&store, next(1, 1, seated(3))).await), "too late for the seat");
+    assert_eq!(expire(&store, 1000).await.players, 1);
+    for (token, player) in [(11, Some(player_id(1))), (12, Some(player_id(2))), (13, None)] {
+        assert_eq!(player_of(&store, token).await, player);
+    }
+}
+
+fn seated(player: u32) -> RoomHead {
+    let mut head = quiet(Phase::Playing);
+    let player = PlayerView { id: player_id(player), name: None };
+    head.brief.summary.seats.white = Some(SeatView { player });
+    head
 }
 
 pub(crate) async fn passing_rooms_leave_after_their_last_entry(store: AnyStore) {

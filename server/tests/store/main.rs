@@ -97,7 +97,7 @@ conformance! {
     expiry:
         requests_are_forgotten,
         unused_players_leave_with_their_tokens,
-        used_players_stay,
+        whoever_made_a_room_or_sits_in_one_stays,
         passing_rooms_leave_after_their_last_entry,
         kept_rooms_stay,
         outages_are_forgotten,

@@ -189,7 +189,6 @@ impl Chats for FaultyStore {
 forward! { Players {
     fn create_player(new: NewPlayer) -> Committed<PlayerId>;
     fn player_by_token(token: TokenHash) -> Option<KnownPlayer>;
-    fn mark_used(player: PlayerId) -> ();
     fn names(players: &[PlayerId]) -> Vec<(PlayerId, String)>;
     fn profile(player: PlayerId) -> Option<Profile>;
     fn profiles(after: Option<PlayerId>, limit: u32) -> Vec<Profile>;

@@ -40,11 +40,6 @@ impl Players for MemoryStore {
         Ok(shelves.tokens.get(&token).and_then(known))
     }
 
-    async fn mark_used(&self, player: PlayerId) -> Result<(), StoreError> {
-        self.shelves().mark_used(player);
-        Ok(())
-    }
-
     async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError> {
         let shelves = self.shelves();
         let name_of = |player: &PlayerId| Some((*player, shelves.players.get(player)?.name.clone()?));

@@ -43,8 +43,10 @@ impl RoomLog for MemoryStore {
         }
         room.log.extend_from_slice(&append.entries);
         room.head = append.head;
+        let players = room.head.brief.players();
         let at = room.last_at();
         shelves.stamp(at);
+        players.into_iter().for_each(|player| shelves.mark_used(player));
         if let Some(request) = append.request {
             shelves.requests.entry(request).or_insert((append.room, at));
         }
@@ -157,7 +159,7 @@ impl Shelves {
             return Err(StoreError::Conflict);
         }
         self.requests.insert(request, (new.room, new.at));
-        self.mark_used(new.creator);
+        new.head.brief.players().into_iter().for_each(|player| self.mark_used(player));
         self.rooms_made += 1;
         let room = Room { rank: self.rooms_made, log: new.entries, head: new.head, chat: BTreeMap::new() };
         self.stamp(room.last_at());

@@ -38,10 +38,6 @@ impl Players for SqliteStore {
         .await
     }
 
-    async fn mark_used(&self, player: PlayerId) -> Result<(), StoreError> {
-        self.write(move |db| mark_used(db, player.uuid().as_bytes()).map(Ok)).await
-    }
-
     async fn names(&self, players: &[PlayerId]) -> Result<Vec<(PlayerId, String)>, StoreError> {
         let players = players.to_vec();
         self.read(move |db| {

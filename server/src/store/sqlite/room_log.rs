@@ -9,7 +9,7 @@ use tessera_protocol::{CommandId, PlayerId, RoomId, Seq};
 use tessera_room::Entry;
 
 use super::{
-    SqliteStore,
+    SqliteStore, players,
     rows::{self, HeadRow, IdBytes},
 };
 use crate::store::{
@@ -100,12 +100,13 @@ fn room_of_request(db: &Connection, player: &IdBytes, request: &str) -> rusqlite
 }
 
 impl HeadRow {
-    /// Notes who sits there; whoever does already stays. Seats change only when other columns of the head do.
+    /// Notes who sits there, and is a player to be kept for it; whoever does already stays. Seats change only when other columns of the head do.
     fn insert_seats(&self, db: &Connection, room: i64) -> rusqlite::Result<()> {
         let mut insert =
             db.prepare_cached("insert into seats (player, room) values (?, ?) on conflict do nothing")?;
         for player in &self.players {
             insert.execute(params![player, room])?;
+            players::mark_used(db, player)?;
         }
         Ok(())
     }

@@ -6,7 +6,6 @@ use tessera_protocol::{RoomId, Seq};
 use super::{
     super::{
         job::Verdict,
-        players,
         rows::{self, HeadRow, IdBytes, LogRows},
     },
     last_seq, room_of_request,
@@ -52,7 +51,6 @@ impl NewRow {
         self.head.insert_seats(db, key)?;
         db.prepare_cached("insert into requests (player, request, room, at) values (?, ?, ?, ?)")?
             .execute(params![self.creator, self.request, self.room, self.at])?;
-        players::mark_used(db, &self.creator)?;
         Ok(Ok(None))
     }
 
