@@ -19,7 +19,7 @@ const READERS: usize = 4;
 
 /// The connections, opened when first needed.
 pub(super) struct Readers {
-    permits: Semaphore,
+    permits: Arc<Semaphore>,
     idle: Arc<Idle>,
 }
 
@@ -31,17 +31,22 @@ struct Idle {
 impl Readers {
     pub(super) fn new(file: PathBuf) -> Self {
         let connections = Mutex::new(Vec::with_capacity(READERS));
-        Self { permits: Semaphore::new(READERS), idle: Arc::new(Idle { file, connections }) }
+        Self { permits: Arc::new(Semaphore::new(READERS)), idle: Arc::new(Idle { file, connections }) }
     }
 
-    /// Does `work` on a thread that may block.
+    /// Does `work` on a thread that may block. Whoever gives up waiting leaves the reader at work, and counted, until it is
+    /// done.
     pub(super) async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Verdict<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let _permit = self.permits.acquire().await.expect("the semaphore is never closed");
+        let permit = Arc::clone(&self.permits).acquire_owned().await.expect("the semaphore is never closed");
         let idle = Arc::clone(&self.idle);
-        let verdict = task::spawn_blocking(move || idle.read(work)).await;
+        let reading = task::spawn_blocking(move || {
+            let _permit = permit;
+            idle.read(work)
+        });
+        let verdict = reading.await;
         verdict
             .map_err(|gone| StoreError::Unavailable(Arc::new(gone)))?
             .unwrap_or_else(|error| Err(rolled_back(Arc::new(error))))
@@ -62,5 +67,40 @@ impl Idle {
 
     fn connections(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_reader_that_nobody_waits_for_counts_until_it_is_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("empty.sqlite");
+        drop(connection::to_write(&file).unwrap());
+        let readers = Readers::new(file);
+        let (begun, is_at_work) = mpsc::channel();
+        let mut doors = Vec::new();
+        for _ in 0..READERS {
+            let (door, held) = mpsc::channel::<()>();
+            let begun = begun.clone();
+            let reading = readers.read(move |_| {
+                begun.send(()).unwrap();
+                // Until its door is gone.
+                let _ = held.recv();
+                Ok(Ok(()))
+            });
+            assert!(reading.now_or_never().is_none(), "it waits, and is given up");
+            is_at_work.recv().unwrap();
+            doors.push(door);
+        }
+        assert_eq!(readers.permits.available_permits(), 0);
+        drop(doors);
+        assert_eq!(readers.read(|_| Ok(Ok("read"))).await.unwrap(), "read");
     }
 }
