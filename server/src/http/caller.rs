@@ -29,7 +29,7 @@ impl Caller {
         let scheme = forwarded("x-forwarded-proto").map_or("http", first);
         let host = forwarded("x-forwarded-host").map(first).or_else(|| text(headers, HOST.as_str()));
         Self {
-            address: forwarded("x-forwarded-for").map_or(peer, |hops| client(hops, peer, proxies)),
+            address: client(headers, peer, proxies),
             origin: host.and_then(|host| format!("{scheme}://{host}").parse().ok()),
         }
     }
@@ -49,15 +49,17 @@ fn first(list: &str) -> &str {
     list.split(',').next().unwrap_or_default().trim()
 }
 
-/// Each proxy adds whom it saw to the right: the client is the right-most that is not itself a trusted proxy.
-fn client(hops: &str, peer: IpAddr, proxies: &Proxies) -> IpAddr {
+/// Each proxy adds whom it saw to the right, or in a line below: the client is the last that is not itself a trusted proxy.
+fn client(headers: &HeaderMap, peer: IpAddr, proxies: &Proxies) -> IpAddr {
+    let lines = headers.get_all("x-forwarded-for").iter().map(|line| line.to_str().unwrap_or_default());
+    let hops: Vec<&str> = lines.flat_map(|line| line.split(',')).collect();
     let mut client = peer;
-    for hop in hops.rsplit(',') {
-        let Ok(address) = hop.trim().parse::<IpAddr>() else { break };
-        client = address;
-        if !proxies.contains(address) {
+    for hop in hops.iter().rev() {
+        if !proxies.contains(client) {
             break;
         }
+        let Ok(address) = hop.trim().parse() else { break };
+        client = address;
     }
     client
 }
@@ -96,6 +98,12 @@ mod tests {
             "198.51.100.7",
             "http://a",
         ),
+        (
+            "127.0.0.1",
+            &[("host", "a"), ("x-forwarded-for", "6.6.6.6"), ("x-forwarded-for", "198.51.100.7, 127.0.0.2")],
+            "198.51.100.7",
+            "http://a",
+        ),
         ("127.0.0.1", &[("host", "a"), ("x-forwarded-for", "rubbish")], "127.0.0.1", "http://a"),
         ("::1", &[("host", "a"), ("x-forwarded-proto", "https,http")], "::1", "https://a"),
     ];
@@ -105,7 +113,7 @@ mod tests {
         for (peer, headers, address, origin) in CASES {
             let mut map = HeaderMap::new();
             for (name, value) in *headers {
-                map.insert(*name, value.parse().unwrap());
+                map.append(*name, value.parse().unwrap());
             }
             let caller = Caller::read(&map, peer.parse().unwrap(), &Proxies::loopback());
             assert_eq!(caller.address.to_string(), *address, "{headers:?}");
