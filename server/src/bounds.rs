@@ -101,7 +101,7 @@ pub struct Bounds {
     /// Free bytes on the disk of the data folder, below which /readyz says no
     #[arg(long, env, default_value = "16777216", value_parser = count::<u64>, value_name = "BYTES")]
     pub disk_reserve: u64,
-    /// Time between two comparisons of the rooms in memory with the store, in seconds
+    /// Time between two comparisons of the rooms in memory, and of own rooms in the lobby, with the store, in seconds
     #[arg(long, env, default_value = "5", value_parser = seconds, value_name = "SECONDS")]
     pub reconcile: Duration,
     /// Time to end in after a signal, in seconds

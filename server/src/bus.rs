@@ -30,8 +30,8 @@ pub enum Hint {
     Room(RoomId, Seq),
     /// A channel of the room's chat has this seq.
     Chat(RoomId, ChatChannel, Seq),
-    /// The lists of rooms have changed.
-    Lobby,
+    /// Something has happened in a room that this player has made or sits in.
+    RoomsOf(PlayerId),
     /// The player has changed.
     Player(PlayerId),
 }
@@ -41,19 +41,19 @@ impl Hint {
     pub fn topic(self) -> Topic {
         match self {
             Self::Room(room, _) | Self::Chat(room, ..) => Topic::Room(room),
-            Self::Lobby => Topic::Lobby,
+            Self::RoomsOf(player) => Topic::RoomsOf(player),
             Self::Player(_) => Topic::Players,
         }
     }
 }
 
-/// What one may listen to. Rooms are apart, so that a node hears only of those it serves.
+/// What one may listen to. Rooms are apart, and so are players' own lists: a node hears only of those it serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// One room.
     Room(RoomId),
-    /// The lists of rooms.
-    Lobby,
+    /// The own rooms of one player.
+    RoomsOf(PlayerId),
     /// All players.
     Players,
 }

@@ -1,7 +1,8 @@
 //! The public lists of rooms as they change, for all who look at them.
 //!
 //! The store is the truth: while somebody looks, the lists are read again at most twice a second, and what differs is told.
-//! So nothing depends on hints, which may be lost; without anybody who looks nothing is read at all.
+//! They change with every move and with whoever comes or goes, so no hint tells of them. Without anybody who looks nothing is read.
+//! A player's own rooms are read when something has happened there: see [`Occasions`].
 
 mod own;
 mod rooms;
@@ -19,8 +20,8 @@ use crate::{
     names::NameBook,
     store::{Store, StoreError},
 };
-pub(crate) use own::own_rooms;
-pub(crate) use rooms::Lists;
+pub(crate) use own::{Occasions, own_rooms};
+pub(crate) use rooms::{Change, Lists};
 
 /// The shortest time between two reads of the lists.
 const PERIOD: std::time::Duration = std::time::Duration::from_millis(500);

@@ -11,11 +11,14 @@ use crate::store::{Store, StoreError};
 pub(crate) struct NameBook(HashMap<PlayerId, String>);
 
 impl NameBook {
-    /// The names of these players, as far as they have one.
+    /// The names of these players, as far as they have one. Of nobody there is nothing to ask.
     ///
     /// # Errors
     /// If the store does not answer.
     pub(crate) async fn of(store: &dyn Store, players: &[PlayerId]) -> Result<Self, StoreError> {
+        if players.is_empty() {
+            return Ok(Self::default());
+        }
         Ok(Self(store.names(players).await?.into_iter().collect()))
     }
 

@@ -3,6 +3,7 @@
 //! Browsers cannot read a refused upgrade. So only a wrong origin and a full server are refused before it; everything else
 //! is upgraded and closed with a code.
 
+mod end;
 mod flood;
 pub(crate) mod lobby;
 mod pings;
@@ -33,9 +34,6 @@ const BUFFER_BYTES: usize = 4 * 1024;
 
 /// Around how long a client waits before it comes back after a restart.
 const RETURN: Duration = Duration::from_secs(2);
-
-/// Time between two looks whether a player's own rooms, or the lists, have changed.
-const OWN_ROOMS: Duration = Duration::from_millis(500);
 
 /// Who opened a socket, for as long as it is open.
 struct Guest {

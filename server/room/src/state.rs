@@ -146,6 +146,16 @@ impl State {
         }
     }
 
+    /// Who sits here and who made the room, each once.
+    pub fn people(&self) -> Vec<PlayerId> {
+        let seats = self.seats();
+        let mut people: Vec<_> =
+            [seats.white, seats.black, Some(self.creator)].into_iter().flatten().collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
     /// The side the creator chose; none if it is drawn.
     pub fn fixed_side(&self) -> Option<Side> {
         match self.settings.side {

@@ -82,13 +82,17 @@ impl Drop for Listener {
 
 #[cfg(test)]
 mod tests {
-    use tessera_protocol::{RoomId, Seq};
+    use tessera_protocol::{PlayerId, RoomId, Seq};
     use uuid::Uuid;
 
     use super::*;
 
     fn room(number: u128) -> RoomId {
         RoomId::from(Uuid::from_u128(number))
+    }
+
+    fn player() -> PlayerId {
+        PlayerId::from(Uuid::from_u128(1))
     }
 
     fn seq(number: u32) -> Hint {
@@ -104,13 +108,13 @@ mod tests {
         let bus = LocalBus::new();
         let mut first = bus.listen(Topic::Room(room(1))).await;
         let mut second = bus.listen(Topic::Room(room(2))).await;
-        let mut lobby = bus.listen(Topic::Lobby).await;
+        let mut own = bus.listen(Topic::RoomsOf(player())).await;
         tell(&bus, seq(1));
         tell(&bus, Hint::Room(room(2), Seq(7)));
-        tell(&bus, Hint::Lobby);
+        tell(&bus, Hint::RoomsOf(player()));
         assert_eq!(first.next().await, Heard::Hint(seq(1)));
         assert_eq!(second.next().await, Heard::Hint(Hint::Room(room(2), Seq(7))));
-        assert_eq!(lobby.next().await, Heard::Hint(Hint::Lobby));
+        assert_eq!(own.next().await, Heard::Hint(Hint::RoomsOf(player())));
     }
 
     #[tokio::test]
@@ -126,11 +130,11 @@ mod tests {
     #[tokio::test]
     async fn a_topic_ends_with_its_last_listener() {
         let bus = LocalBus::new();
-        let first = bus.listen(Topic::Lobby).await;
-        let mut second = bus.listen(Topic::Lobby).await;
+        let first = bus.listen(Topic::RoomsOf(player())).await;
+        let mut second = bus.listen(Topic::RoomsOf(player())).await;
         drop(first);
-        tell(&bus, Hint::Lobby);
-        assert_eq!(second.next().await, Heard::Hint(Hint::Lobby));
+        tell(&bus, Hint::RoomsOf(player()));
+        assert_eq!(second.next().await, Heard::Hint(Hint::RoomsOf(player())));
         drop(second);
         assert!(bus.0.lock().is_empty());
     }

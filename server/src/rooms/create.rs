@@ -31,7 +31,7 @@ pub(super) async fn create(
     match world.store.create_room(new).await? {
         Created::Now(entries) => {
             if let Some(entry) = entries.first() {
-                world.bus.tell(entry.map(|_| Hint::Lobby));
+                world.bus.tell(entry.map(|_| Hint::RoomsOf(creator)));
             }
             Ok(links(fresh, &Settings::try_from(order)?, &world.secrets))
         }

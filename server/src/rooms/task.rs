@@ -297,7 +297,7 @@ impl Task {
             // Memory may be ahead of the log; what the sockets were told is not.
             Heard::Hint(Hint::Room(_, seq)) => seq > self.sockets.newest(),
             Heard::Hint(Hint::Chat(_, channel, seq)) => return self.heed_chat(channel, seq).await,
-            Heard::Hint(Hint::Lobby | Hint::Player(_)) => false,
+            Heard::Hint(Hint::RoomsOf(_) | Hint::Player(_)) => false,
             Heard::Loss => true,
         };
         if behind {
@@ -365,10 +365,7 @@ impl Task {
 
     /// Lets the registry know who plays here.
     fn post_players(&self) {
-        let state = self.memory.state();
-        let seats = state.seats();
-        let players = [seats.white, seats.black, Some(state.creator())];
-        *self.addresses.posted.players() = players.into_iter().flatten().collect();
+        *self.addresses.posted.players() = self.memory.state().people();
     }
 
     /// Lets the registry know how much of the chat was told.

@@ -19,11 +19,16 @@ use tokio::{
     time::{Instant, interval, sleep_until, timeout},
 };
 
-use super::{Address, Farewell, Guest, flood::Credits, hang_up, session::say_goodbye, upgraded};
+use super::{
+    Address, Farewell, Guest,
+    end::{End, say_goodbye, taken_in},
+    flood::Credits,
+    hang_up, upgraded,
+};
 use crate::{
     app::Services,
     http::error::Answer,
-    lobby::{Lists, own_rooms},
+    lobby::{Change, Lists, Occasions, own_rooms},
     store::StoreError,
 };
 
@@ -53,22 +58,16 @@ struct Session {
     lists: watch::Receiver<Arc<Lists>>,
     told: Arc<Lists>,
     own: Vec<OwnRoom>,
+    /// None for nobody in particular, who has no rooms.
+    occasions: Option<Occasions>,
     credits: Credits,
     heard_at: Instant,
     next_heartbeat: Instant,
 }
 
-/// Why a session ends.
-enum End {
-    /// The other side is gone.
-    Gone,
-    /// It is closed from here.
-    Close(Farewell),
-}
-
 impl From<StoreError> for End {
     fn from(_: StoreError) -> Self {
-        Self::Close(hang_up())
+        Self::restart()
     }
 }
 
@@ -83,6 +82,11 @@ async fn run(services: Arc<Services>, mut socket: WebSocket, guest: Result<(Gues
     };
     let (told, now) = (Arc::clone(&lists.borrow()), Instant::now());
     let credits = Credits::new(&services.bounds, now);
+    // Listened to before the own rooms are read, so that nothing falls between.
+    let occasions = match guest.player {
+        Some(player) => Some(Occasions::listen(&*services.bus, player, services.bounds.reconcile).await),
+        None => None,
+    };
     let mut session = Session {
         services,
         socket,
@@ -91,6 +95,7 @@ async fn run(services: Arc<Services>, mut socket: WebSocket, guest: Result<(Gues
         lists,
         told,
         own: Vec::new(),
+        occasions,
         credits,
         heard_at: now,
         next_heartbeat: now,
@@ -104,13 +109,14 @@ impl Session {
     async fn serve(&mut self) -> Result<(), End> {
         self.tell_all().await?;
         let services = Arc::clone(&self.services);
-        let (mut looks, mut pings) = (interval(super::OWN_ROOMS), interval(services.bounds.ping));
+        let mut pings = interval(services.bounds.ping);
         loop {
             tokio::select! {
-                () = services.stop.cancelled() => return Err(End::Close(hang_up())),
+                () = services.stop.cancelled() => return Err(End::restart()),
                 farewell = self.guest.shown_out(&services) => return Err(End::Close(farewell)),
                 heard = self.socket.recv() => self.hear(heard)?,
-                _ = looks.tick() => self.tell_changes().await?,
+                Ok(()) = self.lists.changed() => self.tell_lists().await?,
+                () = next(&mut self.occasions) => self.tell_own().await?,
                 _ = pings.tick() => self.ping().await?,
                 () = sleep_until(self.next_heartbeat) => {
                     let now = self.services.clock.now();
@@ -135,33 +141,34 @@ impl Session {
         self.send(&frame).await
     }
 
-    /// Tells what has changed since the last frame; mostly nothing has.
-    async fn tell_changes(&mut self) -> Result<(), End> {
-        let own = own_rooms_of(&self.services, self.guest.player).await?;
+    /// Tells what has changed in the lists since the last frame; of one game mostly nothing has.
+    async fn tell_lists(&mut self) -> Result<(), End> {
         let newest = Arc::clone(&self.lists.borrow_and_update());
         let change = newest.since(&self.told, self.game);
         self.told = newest;
-        if change.is_none() && own == self.own {
+        if change.is_none() { Ok(()) } else { self.tell_change(change, None).await }
+    }
+
+    /// Tells the own rooms if one of them has changed.
+    async fn tell_own(&mut self) -> Result<(), End> {
+        let own = own_rooms_of(&self.services, self.guest.player).await?;
+        if own == self.own {
             return Ok(());
         }
-        let mine = (own != self.own).then(|| own.clone());
-        self.own = own;
+        self.own.clone_from(&own);
+        self.tell_change(Change::default(), Some(own)).await
+    }
+
+    async fn tell_change(&mut self, change: Change, mine: Option<Vec<OwnRoom>>) -> Result<(), End> {
         let now = self.services.clock.now();
         self.send(&LobbyFrame::LobbyChanged { now, upsert: change.upsert, gone: change.gone, mine }).await
     }
 
     /// Nothing is expected from the client but signs of life.
     fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Result<(), End> {
-        let message = heard.and_then(Result::ok).ok_or(End::Gone)?;
+        taken_in(heard, &mut self.credits)?;
         self.heard_at = Instant::now();
-        if self.credits.spend(self.heard_at).is_err() {
-            return Err(End::Close(Farewell::new(CloseCode::Flood, "more frames than a socket may send")));
-        }
-        match message {
-            Message::Close(_) => Err(End::Gone),
-            Message::Binary(_) => Err(End::Close(Farewell::new(CloseCode::Binary, "frames are JSON texts"))),
-            Message::Text(_) | Message::Ping(_) | Message::Pong(_) => Ok(()),
-        }
+        Ok(())
     }
 
     async fn ping(&mut self) -> Result<(), End> {
@@ -179,9 +186,17 @@ impl Session {
     }
 
     async fn send_message(&mut self, message: Message) -> Result<(), End> {
-        let slow = |_| End::Close(Farewell::new(CloseCode::Slow, "frames were not read fast enough"));
+        let slow = |_| End::close(CloseCode::Slow, "frames were not read fast enough");
         let sending = self.socket.send(message);
         timeout(self.services.bounds.send_timeout, sending).await.map_err(slow)?.map_err(|_| End::Gone)
+    }
+}
+
+/// The next occasion to read the own rooms; never for those who have none.
+async fn next(occasions: &mut Option<Occasions>) {
+    match occasions {
+        Some(occasions) => occasions.next().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -1,53 +1,32 @@
-//! One open socket: frames in, frames out, heartbeats and pings, and the close at the end.
+//! One open socket: frames in, frames out, heartbeats and pings.
 
 use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::Bytes,
-    extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket},
+    extract::ws::{Message, Utf8Bytes, WebSocket},
 };
 use tessera_protocol::{ClientFrame, CloseCode, Code, CommandFrame, CommandId, Params, ServerFrame, Stamp};
-use tokio::time::{Instant, sleep, sleep_until, timeout};
-use tokio_tungstenite::tungstenite::Error as WireError;
+use tokio::time::{Instant, sleep_until, timeout};
 
-use super::{Farewell, Guest, flood::Credits, hang_up, pings::Pings, room::Visit};
+use super::{
+    Farewell, Guest,
+    end::{End, say_goodbye, taken_in},
+    flood::Credits,
+    pings::Pings,
+    room::Visit,
+};
 use crate::{
     app::Services,
-    metrics::Metrics,
     rooms::{
         Member, RoomError, Unheard, frames,
         outbox::{Next, Outgoing, Role},
     },
 };
 
-/// How long a closed socket may take to say goodbye.
-const GOODBYE: Duration = Duration::from_secs(2);
-
-/// How long a line is held after a frame that is too large, on which nothing can be read any more: cut at once, with bytes of
-/// that frame unread, it would take the close frame with it.
-const LINGER: Duration = Duration::from_millis(500);
-
-/// How a session ended.
-enum End {
-    /// The other side is gone.
-    Gone,
-    /// It is closed from here.
-    Close(Farewell),
-}
-
 impl From<Unheard> for End {
     fn from(_: Unheard) -> Self {
         Self::restart()
-    }
-}
-
-impl End {
-    fn close(code: CloseCode, reason: &str) -> Self {
-        Self::Close(Farewell::new(code, reason))
-    }
-
-    fn restart() -> Self {
-        Self::Close(hang_up())
     }
 }
 
@@ -106,23 +85,6 @@ fn refusal(error: &RoomError) -> End {
         | RoomError::ServerFull
         | RoomError::Unreadable => End::restart(),
     }
-}
-
-/// Sends the close frame and lets the other side answer it, so that it is not lost with the connection.
-pub(super) async fn say_goodbye(metrics: &Metrics, socket: &mut WebSocket, farewell: Farewell) {
-    let Farewell { code, reason } = farewell;
-    metrics.closed(code);
-    let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
-    let goodbye = async {
-        if socket.send(close).await.is_ok() {
-            while let Some(Ok(_)) = socket.recv().await {}
-            if code == CloseCode::TooLarge {
-                sleep(LINGER).await;
-            }
-        }
-    };
-    // Whoever does not answer is cut off.
-    let _ = timeout(GOODBYE, goodbye).await;
 }
 
 impl Session {
@@ -195,22 +157,17 @@ impl Session {
         message: Option<Result<Message, axum::Error>>,
         received_at: Stamp,
     ) -> Result<(), End> {
-        let message = message.ok_or(End::Gone)?.map_err(broken_line)?;
+        let message = taken_in(message, &mut self.credits)?;
         self.heard_at = Instant::now();
-        if self.credits.spend(self.heard_at).is_err() {
-            return Err(End::close(CloseCode::Flood, "more frames than a socket may send"));
-        }
         match message {
             Message::Text(text) => self.read(&text, received_at).await,
-            Message::Binary(_) => Err(End::close(CloseCode::Binary, "frames are JSON texts")),
-            Message::Close(_) => Err(End::Gone),
             Message::Pong(payload) => {
                 if let Some(round_trip) = self.pings.answered(&payload, self.heard_at) {
                     self.services.metrics.answered(round_trip);
                 }
                 Ok(())
             }
-            Message::Ping(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -299,13 +256,5 @@ impl Session {
             Role::Watcher => self.services.bounds.watcher_heartbeat,
         };
         self.next_heartbeat = Instant::now() + silence;
-    }
-}
-
-/// A frame that is too large is answered; on a line that is broken in any other way nothing can be said.
-fn broken_line(error: axum::Error) -> End {
-    match error.into_inner().downcast_ref::<WireError>() {
-        Some(WireError::Capacity(_)) => End::close(CloseCode::TooLarge, "a frame may have 8192 bytes"),
-        _ => End::Gone,
     }
 }

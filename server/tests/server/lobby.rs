@@ -1,5 +1,7 @@
 //! The lobby: seeks found, taken and hidden, and the lists as they are pushed.
 
+use std::time::Duration;
+
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tessera_protocol::{
@@ -7,10 +9,11 @@ use tessera_protocol::{
     http::{CreatedRoom, RoomList},
 };
 use tessera_rules::{Game, Side};
+use tessera_server::bounds::Bounds;
 
 use crate::support::{
     player::{Player, order},
-    server::Server,
+    server::{Home, Server},
     socket::{Opening, Socket},
 };
 
@@ -185,4 +188,10 @@ async fn a_repeated_order_costs_nothing(server: Server) {
     for _ in 0..300 {
         assert_eq!(player.create(json!({ "id": "once" })).await.room, first.room);
     }
+}
+
+#[tokio::test]
+async fn own_rooms_are_told_of_when_something_happens_there_not_by_polling() {
+    let bounds = Bounds { reconcile: Duration::from_secs(3600), ..Bounds::default() };
+    own_rooms_are_told_with_their_turn(Server::with_bounds(Home::memory(), bounds).await).await;
 }

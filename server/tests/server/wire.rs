@@ -61,20 +61,24 @@ async fn bad_frames_close_their_own_socket_only(server: Server) {
 
     let endless = Frame::message(vec![b' '; 4096], OpCode::Data(Data::Text), false);
     let more = Frame::message(vec![b' '; 4096], OpCode::Data(Data::Continue), false);
-    let bad: [(Vec<Message>, u16); 4] = [
+    let bad: [(Vec<Message>, u16); 5] = [
         (vec![Message::binary(vec![1, 2, 3])], 1003),
         (vec![Message::text(" ".repeat(8 * 1024 + 1))], 1009),
         (vec![Message::text(" ".repeat(32 * 1024))], 1009),
         (vec![Message::Frame(endless), Message::Frame(more.clone()), Message::Frame(more)], 1009),
+        (vec![Message::text("{}"); 101], 4001),
     ];
+    let of_the_room = format!("/api/rooms/{}/socket?protocol=1", made.room);
     for (messages, code) in bad {
-        let mut socket = Opening::of(made.room).open(server.address).await;
-        socket.snapshot().await;
-        for message in messages {
-            // The server may have closed before the last of it is sent.
-            let _ = socket.line.send(message).await;
+        for path in [of_the_room.as_str(), "/api/lobby/socket?protocol=1"] {
+            let mut socket = Opening::at(path).open(server.address).await;
+            socket.text().await.expect("the first frame");
+            for message in messages.clone() {
+                // The server may have closed before the last of it is sent.
+                let _ = socket.line.send(message).await;
+            }
+            assert_eq!(socket.closed().await, code, "{path}");
         }
-        assert_eq!(socket.closed().await, code);
     }
     let largest = " ".repeat(8 * 1024);
     whites.send_text(largest).await;

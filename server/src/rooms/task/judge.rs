@@ -148,7 +148,7 @@ impl Task {
         match outcome {
             Ok(committed) => {
                 self.count_moves(&committed);
-                announce(&*self.world.bus, room, &committed);
+                announce(&*self.world.bus, room, &self.memory.state().people(), &committed);
                 let events: Vec<_> = committed.iter().map(|entry| entry.event.clone()).collect();
                 for (entry, views) in committed.into_iter().zip(views) {
                     self.tell(Told::new(entry, views), sender);
@@ -177,13 +177,14 @@ impl Task {
         let World { store, bus, metrics, .. } = &*self.world;
         let (store, bus, metrics, room) =
             (Arc::clone(store), Arc::clone(bus), Arc::clone(metrics), append.room);
+        let people = self.memory.state().people();
         let mut writing = Box::pin(async move { metrics.time_append(store.append(append)).await });
         if let Ok(outcome) = timeout(PATIENCE, writing.as_mut()).await {
             return Some(outcome);
         }
         tokio::spawn(async move {
             if let Ok(committed) = writing.await {
-                announce(&*bus, room, &committed);
+                announce(&*bus, room, &people, &committed);
             }
         });
         None
@@ -270,14 +271,11 @@ fn seats_somebody(entry: &Entry) -> bool {
     matches!(entry.event, Event::SeatTaken { .. })
 }
 
-/// Hints all who serve the room, and whoever shows lists, at what has changed.
-fn announce(bus: &dyn Bus, room: RoomId, committed: &[Committed<Entry>]) {
+/// Hints all who serve the room, and whoever shows its people their own rooms, at what has changed.
+fn announce(bus: &dyn Bus, room: RoomId, people: &[PlayerId], committed: &[Committed<Entry>]) {
     let Some(last) = committed.last() else { return };
     bus.tell(last.map(|entry| Hint::Room(room, entry.seq)));
-    let changes_lists = |entry: &Committed<Entry>| {
-        matches!(entry.event, Event::Started { .. } | Event::Ended { .. } | Event::Rematch { .. })
-    };
-    if let Some(change) = committed.iter().find(|entry| changes_lists(entry)) {
-        bus.tell(change.map(|_| Hint::Lobby));
+    for &player in people {
+        bus.tell(last.map(|_| Hint::RoomsOf(player)));
     }
 }

@@ -34,10 +34,7 @@ impl Memory {
             return Err(RoomError::NoSuchRoom);
         }
         let state = State::replay(room, entries.iter().map(|entry| &**entry))?;
-        let seats = state.seats();
-        let players: Vec<_> =
-            [seats.white, seats.black, Some(state.creator())].into_iter().flatten().collect();
-        let names = in_time(NameBook::of(&*world.store, &players)).await?;
+        let names = in_time(NameBook::of(&*world.store, &state.people())).await?;
         let glance = Glance { state: Arc::new(state), names: Arc::new(names) };
         Ok(Self { glance, recent: VecDeque::new(), most_recent: world.bounds.room_tail, is_doubted: false })
     }
@@ -87,10 +84,9 @@ impl Memory {
 
     /// Looks up a player of this room anew, who may bear another name; without an answer the old one stays.
     pub(super) async fn meet_again(&mut self, store: &dyn Store, player: PlayerId) {
-        let state = self.state();
-        let seats = state.seats();
-        let is_here = [seats.white, seats.black, Some(state.creator())].contains(&Some(player));
-        if is_here && let Ok(names) = NameBook::of(store, &[player]).await {
+        if self.state().people().contains(&player)
+            && let Ok(names) = in_time(NameBook::of(store, &[player])).await
+        {
             let book = Arc::make_mut(&mut self.glance.names);
             book.forget(player);
             book.add(names);
