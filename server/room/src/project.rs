@@ -3,13 +3,20 @@
 use tessera_protocol::{ClocksView, EventView, OfferId, OfferView, SeatView};
 use tessera_rules::BySide;
 
-use crate::{Audience, Entry, Event, Names, State, view};
+use crate::{Audience, Entry, Event, Names, Outage, State, view};
 
 /// The event as `audience` may see it, told as of the moment it happened; `None` if only its seq may be told.
 ///
-/// `after` is the state right after this very entry: positions, clocks and legal moves are that state's.
-pub fn project(after: &State, entry: &Entry, audience: Audience, names: Names) -> Option<EventView> {
-    let clocks = || -> Option<ClocksView> { after.table()?.clocks().view(entry.at, &[]) };
+/// `after` is the state right after this very entry: positions, clocks and legal moves are that state's. A clock that stands
+/// since one of the outages is shown standing.
+pub fn project(
+    after: &State,
+    entry: &Entry,
+    audience: Audience,
+    names: Names,
+    outages: &[Outage],
+) -> Option<EventView> {
+    let clocks = || -> Option<ClocksView> { after.table()?.clocks().view(entry.at, outages) };
     Some(match entry.event {
         Event::Created { .. } => EventView::Created,
         Event::SeatTaken { player } => EventView::SeatTaken { player: view::player_view(player, names) },

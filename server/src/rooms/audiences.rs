@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use tessera_protocol::{CommandId, EventView, PlayerId, Seq, ServerFrame, Stamp};
-use tessera_room::{Audience, Entry, Event, Names, State, project};
+use tessera_room::{Audience, Entry, Event, Names, Outage, State, project};
 
 use super::frames::text;
 use crate::store::Committed;
@@ -20,16 +20,15 @@ pub(super) struct Told {
 
 impl Views {
     /// For all audiences that there can be in this state.
-    pub(super) fn of(entry: &Entry, after: &State, names: Names) -> Self {
+    pub(super) fn of(entry: &Entry, after: &State, names: Names, outages: &[Outage]) -> Self {
         let mut audiences = vec![Audience::Watcher];
-        let seats = after.seats();
-        for player in [seats.white, seats.black, Some(after.creator())] {
-            let audience = after.audience(player);
+        for player in after.people() {
+            let audience = after.audience(Some(player));
             if !audiences.contains(&audience) {
                 audiences.push(audience);
             }
         }
-        let view = |audience| (audience, project(after, entry, audience, names).map(Box::new));
+        let view = |audience| (audience, project(after, entry, audience, names, outages).map(Box::new));
         Self(audiences.into_iter().map(view).collect())
     }
 }

@@ -8,7 +8,7 @@ impl Clocks {
     /// Both clocks at `now`; none in games without a clock.
     pub fn view(&self, now: Stamp, outages: &[Outage]) -> Option<ClocksView> {
         let standing = self.standing(outages);
-        let left = self.left_at(standing.map_or(now, |standing| standing.since))?;
+        let left = self.left_at(standing.map_or(now, |standing| standing.since.min(now)))?;
         let ticking = self.countdown.filter(|_| standing.is_none());
         Some(ClocksView {
             left,

@@ -281,7 +281,7 @@ impl Run {
             entry.event,
             Event::Offered { .. } | Event::OfferDeclined { .. } | Event::OfferWithdrawn { .. }
         );
-        let shown = project(state, entry, Audience::Watcher, &name);
+        let shown = project(state, entry, Audience::Watcher, &name, &[]);
         prop_assert_eq!(shown.is_none(), secret);
         let text = serde_json::to_string(&shown).unwrap();
         prop_assert!(!text.contains("offer") && !text.contains("legal"), "{}", text);

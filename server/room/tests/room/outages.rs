@@ -1,6 +1,6 @@
 //! Time that is granted back when the server was away.
 
-use tessera_protocol::{Code, Millis, http::Granted};
+use tessera_protocol::{Code, EventView, Millis, http::Granted};
 use tessera_room::{Audience, DeadlineKind};
 use tessera_rules::{
     Reason,
@@ -9,9 +9,11 @@ use tessera_rules::{
 
 use crate::{
     given::{
-        Given, aborted, after_start, granted, offers_draw, playing, plays, resigns, returns, timer, won,
+        Given, aborted, after_start, gives_time, granted, offers_draw, playing, plays, resigns, returns,
+        timer, won,
     },
     orders::{chess, days, increment, timed},
+    views::story,
 };
 
 /// Three minutes each; White's clock ran for 10 s when the server went away for 90 s.
@@ -85,6 +87,15 @@ fn an_offer_while_it_stands_grants_nothing_and_forgets_nothing() {
     let (written, given) = away().when(offers_draw(Black).at(101_000)).written();
     assert_eq!(written.len(), 1);
     given.when(returns().at(105_000)).then([granted(10_000, 105_000)]);
+}
+
+#[test]
+fn a_gift_while_it_stands_shows_the_clock_standing() {
+    let given = away().when(gives_time(Black).at(104_000)).written().1;
+    let told = story(&given, Audience::Watcher).pop().unwrap().unwrap();
+    let EventView::TimeGiven { clocks: Some(clocks), .. } = told else { panic!("no gift: {told:?}") };
+    assert_eq!(Some(clocks), given.view(Audience::Watcher, 104_000).clocks);
+    assert_eq!((clocks.left.white.0, clocks.running, clocks.standing), (185_000, None, true));
 }
 
 #[test]

@@ -22,12 +22,12 @@ const ALL: [Audience; 4] =
     [Audience::Watcher, Audience::Seat(White), Audience::Seat(Black), Audience::BothSeats];
 
 /// All events of a room's log as an audience sees them one by one.
-fn story(given: &Given, audience: Audience) -> Vec<Option<EventView>> {
+pub(crate) fn story(given: &Given, audience: Audience) -> Vec<Option<EventView>> {
     let mut state = State::first(room_id(), &given.log[0]).unwrap();
-    let first = project(&state, &given.log[0], audience, &name);
+    let first = project(&state, &given.log[0], audience, &name, &given.outages);
     let rest = given.log[1..].iter().map(|entry| {
         state.evolve(entry);
-        project(&state, entry, audience, &name)
+        project(&state, entry, audience, &name, &given.outages)
     });
     std::iter::once(first).chain(rest).collect()
 }

@@ -137,8 +137,9 @@ impl Task {
         let (room, expected) = (before.room(), before.seq());
         let request = ask.order().filter(|_| entries.iter().any(seats_somebody));
         let rematch = create::rematch(before, &entries)?.map(Box::new);
-        let views: Vec<_> = entries.iter().map(|entry| self.memory.evolve(entry)).collect();
-        let head = head::of(self.memory.state(), &self.world.outages(), &self.memory.names());
+        let outages = self.world.outages();
+        let views: Vec<_> = entries.iter().map(|entry| self.memory.evolve(entry, &outages)).collect();
+        let head = head::of(self.memory.state(), &outages, &self.memory.names());
         let append = Append { room, expected, entries, head, request, rematch };
         let Some(outcome) = self.write(append).await else {
             self.memory.doubt();
@@ -244,9 +245,10 @@ impl Task {
     }
 
     async fn follow(&mut self, entries: Vec<Committed<Entry>>, sender: Option<Sender<'_>>) {
+        let outages = self.world.outages();
         for entry in entries {
             self.memory.meet(&*self.world.store, std::slice::from_ref(&*entry)).await;
-            let views = self.memory.evolve(&entry);
+            let views = self.memory.evolve(&entry, &outages);
             let event = entry.event.clone();
             self.tell(Told::new(entry, views), sender);
             self.open_channels(&[event]).await;

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Arc};
 
 use axum::extract::ws::Utf8Bytes;
 use tessera_protocol::{PROTOCOL, PlayerId, Presence, RoomId, Seq, ServerFrame};
-use tessera_room::{Audience, DeadlineKind, Entry, Event, State};
+use tessera_room::{Audience, DeadlineKind, Entry, Event, Outage, State};
 
 use super::super::{
     Glance, RoomError, World,
@@ -94,9 +94,9 @@ impl Memory {
     }
 
     /// Follows one entry.
-    pub(super) fn evolve(&mut self, entry: &Entry) -> Views {
+    pub(super) fn evolve(&mut self, entry: &Entry, outages: &[Outage]) -> Views {
         Arc::make_mut(&mut self.glance.state).evolve(entry);
-        Views::of(entry, &self.glance.state, &self.names())
+        Views::of(entry, &self.glance.state, &self.names(), outages)
     }
 
     /// Keeps what was told for those who come back.
