@@ -20,7 +20,7 @@ let page = null;
 let waiting = true;
 
 const session = new Session(room, watchKey, () => {
-  if (page) page.refresh();
+  if (page) page.follow();
   else if (session.state.room && waiting) open(session.state.room);
   else if (session.line === 'shut') shut(session.closeCode ?? 4004);
 });

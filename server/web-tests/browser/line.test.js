@@ -22,7 +22,11 @@ async function spoilableLine(page, passes) {
     line.onMessage((text) => (passes.up?.(String(text)) ?? true) && server.send(text));
     server.onMessage((text) => (passes.down?.(String(text)) ?? true) && line.send(text));
   });
-  return { cut: () => lines.splice(0).forEach((line) => line.close({ code: 1011 })) };
+  return {
+    cut: (code = 1011) => lines.splice(0).forEach((line) => line.close({ code })),
+    /** Says something in the server's place. @param {object} frame */
+    say: (frame) => lines[lines.length - 1]?.send(JSON.stringify(frame)),
+  };
 }
 
 const chess = { game: 'chess', time_control: { kind: 'increment', base: 300, increment: 3 } };
@@ -67,6 +71,51 @@ test('a move that arrived while its answer was lost is not made twice', async ()
   await movesShown(white.page, 2);
   assert.equal(await white.page.locator('.moves-list button.move').count(), 2);
 });
+
+test('a move that a busy server put off is sent again by itself, with the same id', async () => {
+  const { white, black } = await sitDown(chess);
+  /** @type {string[]} */
+  const ids = [];
+  const line = await spoilableLine(white.page, {
+    up: (text) => {
+      const { type, id, seen } = JSON.parse(text);
+      if (type !== 'move') return true;
+      ids.push(id);
+      if (ids.length === 1) line.say({ type: 'refused', id, code: 'busy', message: 'busy', seq: seen });
+      return ids.length > 1;
+    },
+  });
+  await white.page.reload();
+  await white.page.locator('.status.turn').waitFor();
+  await HANDS.click(white.page, 'e2e4');
+  await movesShown(black.page, 1);
+  await movesShown(white.page, 1);
+  assert.deepEqual([ids.length, ids[0]], [2, ids[1]]);
+});
+
+for (const [code, text] of /** @type {const} */ ([
+  [4000, 'The server is newer than this page.'],
+  [4005, 'This server has shut you out.'],
+])) {
+  test(`a line shut with ${code} in the middle of a game says so, lets nothing be moved and offers to load again`, async () => {
+    const { white } = await sitDown(chess);
+    const line = await spoilableLine(white.page, { up: () => !shut });
+    let shut = false;
+    await white.page.reload();
+    await white.page.locator('.status.turn').waitFor();
+    shut = true;
+    await HANDS.click(white.page, 'e2e4');
+    await white.page.getByRole('gridcell', { name: 'white pawn, e4, on its way' }).waitFor();
+    line.cut(code);
+    await white.page.locator('.status.warn', { hasText: text }).waitFor();
+    await white.page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
+    await HANDS.click(white.page, 'd2d4');
+    await white.page.getByRole('gridcell', { name: 'white pawn, d2', exact: true }).waitFor();
+    shut = false;
+    await white.page.getByRole('button', { name: 'Load again' }).click();
+    await white.page.locator('.status.turn').waitFor();
+  });
+}
 
 test('an event that was lost on the way is fetched', async () => {
   const { white, black } = await sitDown(chess);

@@ -37,7 +37,7 @@ test('on a practice board a takeback asks nobody', async () => {
 test('a draw is offered, declined, offered by the other and accepted; then they play again with sides changed', async () => {
   const { white, black, room } = await sitDown({ game: 'parachess' });
   await press(white.page, 'Offer draw');
-  await black.page.getByText('Your opponent offers a draw.').waitFor();
+  await black.page.locator('.question', { hasText: 'Your opponent offers a draw.' }).waitFor();
   await press(black.page, 'Decline');
   await white.page.getByRole('button', { name: 'Offer draw' }).waitFor();
   await HANDS.click(white.page, 'c4d3');

@@ -4,6 +4,7 @@ import { at } from '../common/address.js';
 import { h, setAttribute, setText } from '../common/dom.js';
 import { icon } from '../common/icons.js';
 import { words } from '../common/words.js';
+import { isAbortable } from './asking.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').Side} Side */
@@ -114,7 +115,7 @@ function takebackAction(room, send) {
  * @returns {Action}
  */
 function resignAction({ phase, moves }, send, ask) {
-  const abortable = moves.length < 2;
+  const abortable = isAbortable({ moves });
   const [question, yes] = abortable
     ? [words.room.abortSure, words.room.abortYes]
     : [words.room.resignSure, words.room.resignYes];

@@ -6,7 +6,8 @@ import { words } from '../common/words.js';
 /** @typedef {import('../wire.js').Command} Command */
 /** @typedef {import('../common/question.js').Question} Question */
 
-const TEXTS = /** @type {const} */ ({
+/** What is said of the opponent's offer, by kind. */
+export const OFFER_TEXTS = /** @type {const} */ ({
   draw: 'opponentOffersDraw',
   takeback: 'opponentAsksBack',
   rematch: 'opponentOffersRematch',
@@ -25,7 +26,7 @@ export function offerQuestion(room, send) {
     { text: words.room.accept, act: () => send({ type: 'accept', offer: offer.offer }) },
     { text: words.room.decline, act: () => send({ type: 'decline', offer: offer.offer }) },
   ];
-  return { text: words.room[TEXTS[offer.offer_kind]], answers };
+  return { text: words.room[OFFER_TEXTS[offer.offer_kind]], answers };
 }
 
 /**

@@ -1,19 +1,20 @@
 // The room on the screen: board, bars, moves, actions. Holds what the reader is doing; what the room is stands in the session.
 
 import { LOOK_ONLY } from '../board/board.js';
-import { readMove } from '../board/position.js';
-import { moveName } from '../board/speech.js';
+import { takenBy } from '../board/position.js';
 import { at } from '../common/address.js';
 import { fill, oncePerFrame, setText } from '../common/dom.js';
 import { settings } from '../common/settings.js';
 import { houseRulesText, timeText } from '../common/text.js';
 import { words } from '../common/words.js';
+import { Asking } from './asking.js';
 import { leftForFirstMove, readClock, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
 import { joinPanel } from './join.js';
 import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
-import { absenceQuestion, offerQuestion } from './offers.js';
+import { news } from './news.js';
 import { resolve } from './premove.js';
+import { pendingMove } from './state.js';
 import { statusOf } from './status.js';
 import { listenToSteps } from './steps.js';
 import { assemble, makeViews } from './views.js';
@@ -21,7 +22,6 @@ import { assemble, makeViews } from './views.js';
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
-/** @typedef {import('../common/question.js').Question} Question */
 
 const SIDES = /** @type {const} */ (['white', 'black']);
 
@@ -37,23 +37,23 @@ export class RoomPage {
     this.secrets = secrets;
     /** @type {import('./model.js').Reading} */
     this.reading = { flipped: false, ply: null, premove: null, confirm: null };
-    /** @type {Question | null} */
-    this.question = null;
     /** @type {string | null} */
     this.note = null;
-    this.seenPlies = session.state.room?.moves.length ?? 0;
-    this.seenOutcome = session.state.room?.outcome ?? null;
-    this.seenNext = session.state.room?.next;
-    /** @type {number | undefined} */
-    this.waitingOn = undefined;
+    this.seen = this.#moment();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.ticking = undefined;
     this.model = boardModel(info);
     this.refresh = oncePerFrame(() => this.#render());
+    this.asking = new Asking(session, {
+      play: (move) => this.#play(move),
+      cancel: () => this.#change({ confirm: null }),
+      refresh: this.refresh,
+    });
     this.views = this.#makeViews();
     this.root = assemble(this.views, info.game);
     document.body.replaceChildren(this.root, this.views.more.element);
     this.#listen();
+    this.follow();
     this.#render();
     import('./sound.js').then((sound) => (this.sound = sound));
     import('./talk.js').then(({ chatPanel }) => this.#talk(chatPanel));
@@ -62,6 +62,7 @@ export class RoomPage {
   /** Says something that happened, until the next move. @param {string} note */
   tell(note) {
     this.note = note;
+    this.#tellEars();
     this.refresh();
   }
 
@@ -78,7 +79,7 @@ export class RoomPage {
       wish: (wish) => this.#wish(wish),
       play: (move) => this.#play(move),
       show: (ply) => this.#show(ply),
-      ask: (question) => this.#ask(question),
+      ask: (question) => this.asking.ask(question),
       flip: () => this.#change({ flipped: !this.reading.flipped }),
       escape: () => this.#change({ premove: null, confirm: null }),
     });
@@ -103,7 +104,7 @@ export class RoomPage {
     const talker = {
       say: (/** @type {import('../wire.js').ChatWish} */ wish) => this.session.say(wish),
       earlier: (/** @type {import('../wire.js').ChatChannel} */ channel) => this.session.earlier(channel),
-      ask: (/** @type {Question | null} */ question) => this.#ask(question),
+      ask: (/** @type {import('../common/question.js').Question | null} */ question) => this.asking.ask(question),
     };
     this.chat = chatPanel(talker, this.views.sheet);
     fill(this.views.talk, this.chat.element);
@@ -133,12 +134,6 @@ export class RoomPage {
     this.#change({ ply: ply >= newest ? null : Math.max(0, ply) });
   }
 
-  /** @param {Question | null} question */
-  #ask(question) {
-    this.question = question;
-    this.refresh();
-  }
-
   /** @param {import('../board/hand.js').Wish} wish */
   #wish({ from, to, promotion }) {
     const side = waiterHere(this.room);
@@ -158,7 +153,6 @@ export class RoomPage {
   }
 
   #render() {
-    this.#follow();
     const { state, line } = this.session;
     const { room, reading } = this;
     const ply = shownPly(room, reading);
@@ -177,35 +171,49 @@ export class RoomPage {
     setText(this.views.facts, this.#facts());
     this.#offerSeat();
     this.#putQuestion();
-    this.views.tell(moverHere(room) !== null && room.you.length === 1);
     this.#tick();
   }
 
-  /** Takes notice of what came since the last frame: plays premoves, and tells ears what happened. */
-  #follow() {
+  /** This moment, as far as others are told of it. @returns {import('./news.js').Moment} */
+  #moment() {
+    const { state, line, closeCode } = this.session;
+    const circumstances = { line, closeCode, note: this.note, now: this.session.now() };
+    return { state: { ...state, room: this.room }, circumstances };
+  }
+
+  /**
+   * Takes notice of what came, at once: also in a tab that nobody sees, where nothing is drawn, premoves are played, and ears,
+   * title and icon are told.
+   */
+  follow() {
     const { room } = this;
-    const move = room.moves[room.moves.length - 1];
-    if (room.moves.length !== this.seenPlies) {
-      if (room.moves.length > this.seenPlies && move) this.#hear(move);
-      this.seenPlies = room.moves.length;
+    const before = this.seen.state.room;
+    if (room.moves.length !== before.moves.length) {
       this.reading = { ...this.reading, confirm: null };
       this.note = null;
     }
-    if (room.outcome && !this.seenOutcome) {
-      this.sound?.knock('end');
-      this.views.status.say(this.#status().text);
-    }
-    this.seenOutcome = room.outcome;
-    if (room.next && !this.seenNext && room.you.length === 1) location.assign(at(`rooms/${room.next}`));
-    this.seenNext = room.next;
+    this.asking.follow(before, room);
+    this.#knock(before, room);
+    if (room.next && !before.next && room.you.length === 1) location.assign(at(`rooms/${room.next}`));
+    this.#tellEars();
     this.#premove();
+    this.views.tell(room.you.length === 1 && moverHere(room) !== null && !pendingMove(this.session.state));
+    this.refresh();
   }
 
-  /** @param {import('../wire.js').MoveView} move */
-  #hear(move) {
-    const capture = capturedBy({ ...this.room, moves: [move] }, 1)[move.side].length > 0;
-    this.sound?.knock(this.room.check ? 'check' : capture ? 'capture' : 'move');
-    this.views.status.say(moveName(this.info, move, this.room.check));
+  /** Tells ears what was not told yet. */
+  #tellEars() {
+    const now = this.#moment();
+    news(this.info, this.seen, now).forEach(this.views.status.say);
+    this.seen = now;
+  }
+
+  /** @param {RoomView} before @param {RoomView} now */
+  #knock(before, now) {
+    const move = now.moves[now.moves.length - 1];
+    if (now.outcome && !before.outcome) return this.sound?.knock('end');
+    if (now.moves.length <= before.moves.length || !move) return;
+    this.sound?.knock(now.check ? 'check' : takenBy(move).length > 0 ? 'capture' : 'move');
   }
 
   #premove() {
@@ -214,8 +222,8 @@ export class RoomPage {
     const fate = resolve(premove, this.room);
     if (fate === 'keep') return;
     this.reading = { ...this.reading, premove: null };
-    if (fate === 'drop') this.note = words.room.premoveDropped;
-    else this.#play(fate.send);
+    if (fate !== 'drop') return this.#play(fate.send);
+    this.tell(words.room.premoveDropped);
   }
 
   /** A free seat is offered to whoever holds its secret, and in the lobby to everybody. */
@@ -229,58 +237,14 @@ export class RoomPage {
     fill(this.views.join, offered && joinPanel({ room: room.id, secret: secrets.seatSecret, text, joined }));
   }
 
-  /** One question at a time: first what the reader was about to do, then what the opponent offers or has left. */
   #putQuestion() {
-    const { reading } = this;
-    if (this.session.line === 'shut') this.views.box.show(this.#ending(), false);
-    else if (reading.confirm) this.views.box.show(this.#confirmation(reading.confirm), true);
-    else if (this.question) this.views.box.show(this.question, true);
-    else
-      this.views.box.show(
-        offerQuestion(this.room, this.#send) ?? absenceQuestion(this.#absence(), this.#send, () => this.#wait()),
-        false,
-      );
-  }
-
-  #send = (/** @type {import('../wire.js').Command} */ command) =>
-    this.session.send(this.room.you[0] ?? 'white', command);
-
-  /** The opponent's absence, if it can be claimed now or later. */
-  #absence() {
-    const { room } = this;
-    const [mine] = room.you;
-    if (room.phase !== 'playing' || room.you.length !== 1 || !mine) return null;
-    const other = mine === 'white' ? 'black' : 'white';
-    const claimableAt = this.session.state.presence?.seats[other]?.claimable_at;
-    const now = this.session.now();
-    return claimableAt === undefined || claimableAt === this.waitingOn || now === null ? null : claimableAt - now;
-  }
-
-  /** Lets this claim pass; after a return and another absence there is a new one. */
-  #wait() {
-    const { presence } = this.session.state;
-    this.waitingOn = presence?.seats.white?.claimable_at ?? presence?.seats.black?.claimable_at;
-    this.refresh();
-  }
-
-  /** @param {string} move @returns {Question} */
-  #confirmation(move) {
-    const { from, to } = readMove(move) ?? { from: move, to: '' };
-    const answers = [
-      { text: words.room.play, act: () => this.#play(move) },
-      { text: words.cancel, act: () => this.#change({ confirm: null }) },
-    ];
-    return { text: words.room.confirmMove(`${from} – ${to}`), answers };
+    const [question, own] = this.asking.question(this.reading.confirm);
+    this.views.box.show(question, own);
   }
 
   #status() {
-    const { state, line, closeCode } = this.session;
-    return statusOf(state, { line, closeCode, note: this.note, now: this.session.now() });
-  }
-
-  /** What is left to do when the line is shut. @returns {Question} */
-  #ending() {
-    return { text: this.#status().text, answers: [{ text: words.room.reload, act: () => location.reload() }] };
+    const { state, circumstances } = this.#moment();
+    return statusOf(state, circumstances);
   }
 
   /** Shows the clocks and the status, and comes back when one that counts down changes. */

@@ -40,7 +40,7 @@ export function statusOf(state, { line, closeCode, note, now }) {
 const isExplainedByEnd = (room, refusal) => room.outcome !== null && refusal.code === 'game_over';
 
 /** @param {import('./state.js').TimeNews} time */
-const timeNewsText = (time) =>
+export const timeNewsText = (time) =>
   time.kind === 'time_given'
     ? words.room.given(time.side, clockText(time.given))
     : words.room.granted(clockText(time.granted));
@@ -72,10 +72,13 @@ function firstMoveText(room, now) {
     : null;
 }
 
+/** So many sentences stay where screen readers find them: more than can come at once. */
+const KEPT = 6;
+
 /** The line. */
 export function statusLine() {
   const element = h('p', { class: 'status' });
-  const live = h('div', { class: 'off-screen', 'aria-live': 'polite', role: 'status' });
+  const live = h('div', { class: 'off-screen', 'aria-live': 'polite', 'aria-atomic': 'false', role: 'status' });
   return {
     element,
     live,
@@ -84,7 +87,10 @@ export function statusLine() {
       setText(element, text);
       setAttribute(element, 'class', `status ${tone}`);
     },
-    /** Reads something out. @param {string} text */
-    say: (text) => setText(live, text),
+    /** Reads something out, behind what is being read. @param {string} text */
+    say: (text) => {
+      live.append(h('p', null, text));
+      while (live.childElementCount > KEPT) live.firstElementChild?.remove();
+    },
   };
 }

@@ -9,8 +9,18 @@ const ICONS = {
   turn: new URL('../icon-turn.svg', import.meta.url).href,
 };
 
-/** Whether this browser can notify here; it cannot on plain http. */
-export const canNotify = () => isSecureContext && 'Notification' in globalThis && Notification.permission !== 'denied';
+/** Whether this browser can notify here: it cannot on plain http, and phones that leave it to service workers cannot either. */
+export const canNotify = () => isSecureContext && 'Notification' in globalThis && isConstructible();
+
+/** What was not yet permitted shows nothing when it is tried. */
+function isConstructible() {
+  if (Notification.permission !== 'default') return Notification.permission === 'granted';
+  try {
+    return Boolean(new Notification(''));
+  } catch {
+    return false;
+  }
+}
 
 /** Asks for permission, and keeps the wish. */
 export async function allowNotifications() {
@@ -33,6 +43,10 @@ export function turnTeller(title) {
 
 /** @param {string} title */
 function notify(title) {
-  const notice = new Notification(words.room.yourTurn, { body: title, tag: location.pathname, icon: ICONS.turn });
-  notice.addEventListener('click', () => (window.focus(), notice.close()));
+  try {
+    const notice = new Notification(words.room.yourTurn, { body: title, tag: location.pathname, icon: ICONS.turn });
+    notice.addEventListener('click', () => (window.focus(), notice.close()));
+  } catch {
+    // Phones that leave it to service workers: title and icon have told it.
+  }
 }
