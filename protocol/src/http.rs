@@ -5,7 +5,7 @@ mod me;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tessera_rules::{Game, HouseRules, MoveText, Outcome, Side};
+use tessera_rules::{CellName, Game, HouseRules, MoveText, Outcome, Side};
 
 pub use admin::{AdminPlayer, AdminPlayers, AdminRooms, Moderate};
 pub use me::{
@@ -207,6 +207,13 @@ pub struct TakenBack {
     pub side: Side,
     /// How many moves.
     pub plies: u32,
+}
+
+/// `GET /api/games/{game}/reach?man=&cell=`: where a man alone could go.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Reach {
+    /// The cells that a white man reaches if nothing stands in its way; none if it cannot stand there.
+    pub cells: Option<Vec<CellName>>,
 }
 
 /// `GET /api/games/{game}/legal?position=`: what can be played in any position.

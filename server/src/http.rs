@@ -16,6 +16,7 @@ pub mod openapi;
 mod origin;
 mod own_games;
 mod players;
+mod reach;
 mod record;
 mod rooms;
 mod seat;
@@ -72,6 +73,7 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .route("/admin/players/{player}", post(admin::moderate))
         .route("/games/{game}", get(games::info))
         .route("/games/{game}/legal", get(games::legal))
+        .route("/games/{game}/reach", get(reach::reach))
         .route("/openapi.json", get(openapi::serve))
         .layer(middleware::from_fn_with_state(Arc::clone(&services), admission::gate));
     Router::new()

@@ -11,7 +11,8 @@ use tessera_protocol::{
     ChatHistory, ClientFrame, LobbyFrame, PROTOCOL, RoomView, ServerFrame,
     game::GameInfo,
     http::{
-        CreateRoom, CreatedRoom, ErrorBody, LegalMoves, NewPlayer, RecordBody, RoomList, SeatTaken, TakeSeat,
+        CreateRoom, CreatedRoom, ErrorBody, LegalMoves, NewPlayer, Reach, RecordBody, RoomList, SeatTaken,
+        TakeSeat,
     },
 };
 
@@ -185,6 +186,12 @@ fn of_rooms(schemas: &mut SchemaGenerator) -> Vec<Operation> {
             "The legal moves of a position",
             &[("position", "Position text", Need::Required)],
             json(200, reference::<LegalMoves>(schemas)),
+        ),
+        read(
+            "/api/games/{game}/reach",
+            "Where a man alone could go",
+            &[("man", "Kind of the man", Need::Required), ("cell", "Where it stands", Need::Required)],
+            json(200, reference::<Reach>(schemas)),
         ),
         read("/api/openapi.json", "This document", &[], json(200, json!({ "type": "object" }))),
     ]

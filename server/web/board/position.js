@@ -1,4 +1,4 @@
-// Men on cells: reading position texts and stepping with moves. Pure; knows rows and letters, no rule.
+// Men on cells: reading position texts and move texts. Pure; knows rows and letters, no rule.
 
 import { sideOf } from './men.js';
 
@@ -46,39 +46,8 @@ export function readMen(cells, text) {
   return men;
 }
 
-/**
- * The men part of a position text.
- * @param {CellView[]} cells
- * @param {Men} men
- */
-export function writeMen(cells, men) {
-  const row = (/** @type {CellView[]} */ places) =>
-    places
-      .map((cell) => men.get(cell.name) ?? '.')
-      .join('')
-      .replace(/\.+/g, (gap) => String(gap.length));
-  return rowsOf(cells).map(row).join('/');
-}
-
 /** The side to move in a position text. @param {string} text @returns {'white' | 'black'} */
 export const sideToMove = (text) => (text.split(' ')[1] === 'b' ? 'black' : 'white');
-
-/**
- * The men after (or, backwards, before) the changes of a move.
- * @param {Men} men
- * @param {CellChange[]} changes
- * @param {'after' | 'before'} state
- * @returns {Men}
- */
-export function step(men, changes, state) {
-  const next = new Map(men);
-  for (const change of changes) {
-    const letter = change[state];
-    if (letter) next.set(change.cell, letter);
-    else next.delete(change.cell);
-  }
-  return next;
-}
 
 /**
  * The parts of a move text.

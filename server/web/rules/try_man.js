@@ -6,7 +6,6 @@ import { BLANK } from '../board/scene.js';
 import { get } from '../common/api.js';
 import { fill, h, setText } from '../common/dom.js';
 import { words } from '../common/words.js';
-import { reach } from './reach.js';
 
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
 
@@ -25,13 +24,12 @@ export function tryMan(info, texts) {
     [letter, cell] = [man, place];
     const turn = ++asked;
     show([]);
-    const found = await reach(info, man, place, (position) =>
-      get(`games/${info.game}/legal?position=${encodeURIComponent(position)}`).catch(() => null),
-    );
-    if (turn !== asked) return;
-    show(found ?? []);
     const kind = info.men.find((known) => known.letter === man)?.role ?? 'pawn';
-    setText(text, found ? (texts[kind] ?? '') : words.rules.notThere);
+    /** @type {{ cells: string[] | null } | null} */
+    const answer = await get(`games/${info.game}/reach?man=${kind}&cell=${place}`).catch(() => null);
+    if (turn !== asked) return;
+    show(answer?.cells ?? []);
+    setText(text, !answer ? words.refusals.unreachable : answer.cells ? (texts[kind] ?? '') : words.rules.notThere);
   };
   const show = (/** @type {string[]} */ dots) => {
     const table = {
