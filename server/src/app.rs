@@ -10,7 +10,7 @@ use crate::{
     alive::Alive,
     bounds::Bounds,
     bus::{Bus, LocalBus},
-    clock::Clock,
+    clock::{Clock, drift},
     housekeeping, http,
     invite::InviteCode,
     limits::Limits,
@@ -116,6 +116,7 @@ pub async fn run(
     tasks.spawn(background.clone().run_until_cancelled_owned(lobby::run(Arc::clone(&services))));
     tasks.spawn(background.clone().run_until_cancelled_owned(housekeeping::run(Arc::clone(&services))));
 
+    tasks.spawn(services.stop.clone().run_until_cancelled_owned(drift::watch(services.clock)));
     tasks.spawn(services.stop.clone().run_until_cancelled_owned(readiness::watch(Arc::clone(&services))));
     if let Some(listener) = metrics {
         let services = Arc::clone(&services);

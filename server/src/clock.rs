@@ -1,12 +1,11 @@
 //! The one reader of the clock. All stamps in the server come from here.
 
+pub(crate) mod drift;
+
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tessera_protocol::{Millis, Stamp};
 use tokio::time::Instant;
-
-/// How far the wall clock may be behind the store without a word: clocks are set right by less all the time.
-const TOLERANCE: Millis = Millis::from_secs(2);
 
 /// Tells the server's time. The wall clock is read once, at the start; from then on time is counted by the
 /// monotonic clock, so that it neither jumps nor runs backwards. It is tokio's clock: where tests pause that,
@@ -22,16 +21,7 @@ impl Clock {
     ///
     /// Pass the newest stamp of the store, so that no event can lie before an older one.
     pub fn start(at_least: Stamp) -> Self {
-        let wall_clock = wall_clock();
-        let behind = at_least.since(wall_clock);
-        if behind > TOLERANCE {
-            let seconds = behind.0 / 1000;
-            tracing::warn!(
-                seconds,
-                "the machine's clock is behind the newest entry of the store: time goes on from that entry; set the clock right"
-            );
-        }
-        Self::starting_at(wall_clock.max(at_least))
+        Self::starting_at(wall_clock().max(at_least))
     }
 
     /// Starts the clock at a given time.

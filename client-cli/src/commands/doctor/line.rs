@@ -66,7 +66,8 @@ impl Line {
         Finding::wrong(
             Check::Clock,
             format!("the server's clock is {seconds} s {way} this machine's"),
-            "set the wrong one right (timedatectl tells); games are not harmed, but dates in records are",
+            "set the wrong one right (timedatectl tells), and start the server again, which reads the clock at its start; games \
+             are not harmed, but dates in records are",
         )
     }
 
