@@ -151,7 +151,7 @@ impl Api {
     /// # Errors
     /// See [`ApiError`].
     pub(crate) async fn create_room(&self, body: &CreateRoom) -> Result<CreatedRoom, ApiError> {
-        self.send_again("/api/rooms", body).await
+        self.ask_again("/api/rooms", body).await
     }
 
     /// Takes the free seat of a room; sent again with the same id if the answer was lost.
@@ -159,7 +159,7 @@ impl Api {
     /// # Errors
     /// See [`ApiError`].
     pub(crate) async fn take_seat(&self, room: RoomId, body: &TakeSeat) -> Result<SeatTaken, ApiError> {
-        self.send_again(&format!("/api/rooms/{room}/seat"), body).await
+        self.ask_again(&format!("/api/rooms/{room}/seat"), body).await
     }
 
     /// Rooms that anybody may see.
@@ -209,6 +209,25 @@ impl Api {
         self.json(method, path, Some(json_body(body))).await
     }
 
+    /// Sends a body with an id; sent again with the same id if the answer was lost.
+    ///
+    /// # Errors
+    /// See [`ApiError`].
+    pub(crate) async fn ask_again<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<T, ApiError> {
+        let body = json_body(body);
+        let mut tries = 1;
+        loop {
+            match self.json(Method::POST, path, Some(body.clone())).await {
+                Err(ApiError::Broken { .. }) if tries < TRIES => tries += 1,
+                answer => return answer,
+            }
+        }
+    }
+
     /// Does something that has no answer but that it is done.
     ///
     /// # Errors
@@ -235,21 +254,6 @@ impl Api {
             RecordFormat::Json => "jsonl",
         };
         self.request(Method::GET, &format!("/api/me/games.{ending}"), None).await
-    }
-
-    async fn send_again<T: DeserializeOwned>(
-        &self,
-        path: &str,
-        body: &impl Serialize,
-    ) -> Result<T, ApiError> {
-        let body = json_body(body);
-        let mut tries = 1;
-        loop {
-            match self.json(Method::POST, path, Some(body.clone())).await {
-                Err(ApiError::Broken { .. }) if tries < TRIES => tries += 1,
-                answer => return answer,
-            }
-        }
     }
 
     async fn json<T: DeserializeOwned>(

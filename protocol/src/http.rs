@@ -9,8 +9,8 @@ use tessera_rules::{CellName, Game, HouseRules, MoveText, Outcome, Side};
 
 pub use admin::{AdminPlayer, AdminPlayers, AdminRooms, Moderate};
 pub use me::{
-    Admission, ChooseName, DeviceList, DeviceView, Joined, Leave, Me, NewLinkCode, NewRecoveryCode,
-    UseLinkCode, UseRecoveryCode,
+    Admission, ChooseName, DeviceList, DeviceView, Joined, Leave, MakeCode, Me, NewLinkCode, NewRecoveryCode,
+    UseCode,
 };
 
 use crate::{

@@ -45,6 +45,8 @@ pub(crate) struct Services {
     pub limits: Limits,
     /// Knows who has a socket open.
     pub presence: Arc<Presence>,
+    /// Derives what need not be stored.
+    pub secrets: Secrets,
     /// The code that lets players in; none on an open server.
     pub invite: Option<InviteCode>,
     /// The public lists of rooms.
@@ -158,6 +160,7 @@ async fn assemble(
     let (clock, metrics) = (alive.clock(), Arc::new(Metrics::new()));
     let presence = Arc::new(Presence::new(clock));
     let bus: Arc<dyn Bus> = Arc::new(LocalBus::new());
+    let secrets = Secrets::new(&identity.key.0);
     let invite = InviteCode::of(&settings.invite_code, &*store).await?;
     let world = World {
         store: Arc::clone(&store),
@@ -165,13 +168,14 @@ async fn assemble(
         clock,
         alive: Arc::clone(alive),
         presence: Arc::clone(&presence),
-        secrets: Secrets::new(&identity.key.0),
+        secrets: secrets.clone(),
         bounds: bounds.clone(),
         metrics: Arc::clone(&metrics),
     };
     Ok(Services {
         limits: Limits::new(&bounds),
         presence,
+        secrets,
         invite,
         lobby: Lobby::new(),
         bus,

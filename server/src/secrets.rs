@@ -1,11 +1,14 @@
-//! Secrets of links: derived from the server's key and the room, so that they stand in no log and no table.
+//! Secrets of links, codes and devices: derived from the server's key, so that they stand in no log and no table, and can be
+//! told again.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-use tessera_protocol::{RoomId, Secret};
+use tessera_protocol::{CommandId, PlayerId, RoomId, Secret};
 use uuid::Uuid;
 
-/// Derives the secrets of every room.
+use crate::{store::CodeKind, token::Token};
+
+/// Derives secrets: always the same from the same.
 #[derive(Clone)]
 pub(crate) struct Secrets {
     key: Hmac<Sha256>,
@@ -32,12 +35,42 @@ impl Secrets {
         RoomId::from(self.derive(b"rematch", room).uuid())
     }
 
-    /// The first 128 bits of HMAC-SHA256 over the purpose and the room.
+    /// Random bytes for the code that a player's request leads to.
+    ///
+    /// # Panics
+    /// If those are more than 32.
+    pub(crate) fn code<const LENGTH: usize>(
+        &self,
+        kind: CodeKind,
+        player: PlayerId,
+        request: &CommandId,
+    ) -> [u8; LENGTH] {
+        let purpose: &[u8] = match kind {
+            CodeKind::Link => b"link",
+            CodeKind::Recovery => b"recovery",
+        };
+        let digest = self.digest(purpose, [player.uuid().as_bytes(), request.as_str().as_bytes()]);
+        *digest.first_chunk().expect("no code is longer than a digest")
+    }
+
+    /// The token of the device that joins by a code. It hangs on the code itself, which the store does not know.
+    pub(crate) fn token(&self, kind: CodeKind, code: &[u8], request: &CommandId) -> Token {
+        let purpose: &[u8] = match kind {
+            CodeKind::Link => b"device by link",
+            CodeKind::Recovery => b"device by recovery",
+        };
+        Token::from(self.digest(purpose, [code, request.as_str().as_bytes()]))
+    }
+
     fn derive(&self, purpose: &[u8], room: RoomId) -> Secret {
-        let mac = self.key.clone().chain_update(purpose).chain_update(room.uuid().as_bytes());
-        let digest: [u8; 32] = mac.finalize().into_bytes().into();
-        let (half, _) = digest.split_first_chunk().expect("a digest has 32 bytes");
-        Secret::from(Uuid::from_bytes(*half))
+        let digest = self.digest(purpose, [room.uuid().as_bytes(), &[]]);
+        Secret::from(Uuid::from_bytes(*digest.first_chunk().expect("a digest has 32 bytes")))
+    }
+
+    /// HMAC-SHA256 over a purpose, something of a length that the purpose fixes, and the rest.
+    fn digest(&self, purpose: &[u8], [fixed, rest]: [&[u8]; 2]) -> [u8; 32] {
+        let mac = self.key.clone().chain_update(purpose).chain_update(fixed).chain_update(rest);
+        mac.finalize().into_bytes().into()
     }
 }
 

@@ -28,6 +28,13 @@ impl Token {
     }
 }
 
+impl From<[u8; 32]> for Token {
+    /// From bits that nobody can guess.
+    fn from(secret: [u8; 32]) -> Self {
+        Self(secret)
+    }
+}
+
 impl FromStr for Token {
     type Err = InvalidToken;
 

@@ -3,12 +3,15 @@
 use std::process::ExitCode;
 
 use anyhow::Context;
-use hyper::Method;
-use tessera_protocol::http::{Joined, UseLinkCode, UseRecoveryCode};
+use tessera_protocol::{
+    CommandId,
+    http::{Joined, UseCode},
+};
 
 use crate::{
-    api::Api,
+    api::{Api, ApiError},
     args::{Options, WrongUsage},
+    connection::fresh_id,
     output::{harmless, print_json, print_text},
     profile::{Token, TokenFile},
 };
@@ -16,34 +19,55 @@ use crate::{
 /// Makes this profile the player that a link code belongs to; the code is made by tessera me link-code.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Link {
-    /// The code; dashes and small letters do not matter
-    code: String,
+    #[command(flatten)]
+    shown: Shown,
 }
 
 /// Makes this profile the player that a recovery code belongs to; the code is void then.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Recover {
+    #[command(flatten)]
+    shown: Shown,
+}
+
+#[derive(Debug, clap::Args)]
+struct Shown {
     /// The code; dashes and small letters do not matter
     code: String,
+    /// Id of an earlier try whose answer was lost
+    #[arg(long)]
+    id: Option<CommandId>,
 }
 
 impl Link {
     /// # Errors
     /// When the profile is a player already, or the server does not know the code.
-    pub(crate) async fn run(&self, options: &Options) -> anyhow::Result<ExitCode> {
-        let (api, file) = nobody_yet(options)?;
-        let body = UseLinkCode { code: self.code.clone() };
-        become_player(options, &file, &api.ask(Method::POST, "/api/link", &body).await?)
+    pub(crate) async fn run(self, options: &Options) -> anyhow::Result<ExitCode> {
+        self.shown.run(options, "/api/link").await
     }
 }
 
 impl Recover {
     /// # Errors
     /// When the profile is a player already, or the server does not know the code.
-    pub(crate) async fn run(&self, options: &Options) -> anyhow::Result<ExitCode> {
+    pub(crate) async fn run(self, options: &Options) -> anyhow::Result<ExitCode> {
+        self.shown.run(options, "/api/recover").await
+    }
+}
+
+impl Shown {
+    async fn run(self, options: &Options, path: &str) -> anyhow::Result<ExitCode> {
         let (api, file) = nobody_yet(options)?;
-        let body = UseRecoveryCode { code: self.code.clone() };
-        become_player(options, &file, &api.ask(Method::POST, "/api/recover", &body).await?)
+        let body = UseCode { id: self.id.unwrap_or_else(fresh_id), code: self.code };
+        let joined = api.ask_again(path, &body).await;
+        let joined = joined.map_err(|error| match error {
+            refused @ (ApiError::Refused(_) | ApiError::Transport(_)) => refused.into(),
+            lost => {
+                let again = format!("the code may be used up: try the same again with --id {}", body.id);
+                anyhow::Error::from(lost).context(again)
+            }
+        })?;
+        become_player(options, &file, &joined)
     }
 }
 

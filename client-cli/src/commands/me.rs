@@ -8,13 +8,15 @@ use serde::Serialize;
 use tessera_protocol::{
     Stamp,
     http::{
-        Admission, ChooseName, DeviceList, DeviceView, Leave, Me as MeView, NewLinkCode, NewRecoveryCode,
+        Admission, ChooseName, DeviceList, DeviceView, Leave, MakeCode, Me as MeView, NewLinkCode,
+        NewRecoveryCode,
     },
 };
 
 use crate::{
     api::Api,
     args::Options,
+    connection::fresh_id,
     output::{harmless, print_json, print_text},
     profile::{Token, TokenFile},
 };
@@ -79,11 +81,13 @@ impl Me {
                 tell(options, &api.devices().await?, devices)
             }
             Some(Deed::LinkCode) => {
-                let made: NewLinkCode = api.ask(Method::POST, "/api/me/link-code", &()).await?;
+                let made: NewLinkCode =
+                    api.ask_again("/api/me/link-code", &MakeCode { id: fresh_id() }).await?;
                 tell(options, &made, |made| format!("{}  (for one device, within ten minutes)", made.code))
             }
             Some(Deed::RecoveryCode) => {
-                let made: NewRecoveryCode = api.ask(Method::POST, "/api/me/recovery", &()).await?;
+                let made: NewRecoveryCode =
+                    api.ask_again("/api/me/recovery", &MakeCode { id: fresh_id() }).await?;
                 tell(options, &made, |made| format!("{}  (told only now; an older one is void)", made.code))
             }
             Some(Deed::Admit { code }) => {

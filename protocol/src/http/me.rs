@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{LinkCode, PlayerView, RecoveryCode, Stamp};
+use crate::{CommandId, LinkCode, PlayerView, RecoveryCode, Stamp};
 
 /// `GET /api/me`: who the client is. Asking makes no player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +34,14 @@ pub struct Leave {
     pub confirm: bool,
 }
 
+/// `POST /api/me/link-code`, `POST /api/me/recovery`: make a code; an older one of its kind is void.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MakeCode {
+    /// Chosen by the client at random: the same request sent again within a day tells the same code.
+    pub id: CommandId,
+}
+
 /// The answer to `POST /api/me/link-code`: lets one more device be this player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NewLinkCode {
@@ -43,27 +51,22 @@ pub struct NewLinkCode {
     pub expires_at: Stamp,
 }
 
-/// `POST /api/link`: become the player that a link code belongs to. Answered by [`Joined`].
+/// `POST /api/link`, `POST /api/recover`: become the player that a code belongs to; the code is void then. Answered by
+/// [`Joined`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct UseLinkCode {
+pub struct UseCode {
+    /// Chosen by the client at random: the same code with the same id again is answered alike.
+    pub id: CommandId,
     /// The code as it was typed. Refused with `wrong_code`, and after five wrong tries with `too_many`.
     pub code: String,
 }
 
-/// The answer to `POST /api/me/recovery`: told once, and it voids an older one.
+/// The answer to `POST /api/me/recovery`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NewRecoveryCode {
     /// To be kept where no device is needed to read it.
     pub code: RecoveryCode,
-}
-
-/// `POST /api/recover`: become the player that a recovery code belongs to; the code is void then. Answered by [`Joined`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct UseRecoveryCode {
-    /// The code as it was typed.
-    pub code: String,
 }
 
 /// This device is that player now.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use sha2::{Digest, Sha256};
 use tessera_protocol::{
-    Code, LinkCode, Millis, PlayerView, RecoveryCode,
-    http::{Joined, NewLinkCode, NewRecoveryCode, UseLinkCode, UseRecoveryCode},
+    Code, CommandId, LinkCode, Millis, PlayerView, RecoveryCode,
+    http::{Joined, MakeCode, NewLinkCode, NewRecoveryCode, UseCode},
 };
 use tokio::time::Instant;
 
@@ -20,7 +20,6 @@ use super::{
 use crate::{
     app::Services,
     names::NameBook,
-    random,
     store::{CodeHash, CodeKind, NewCode},
     token::Token,
 };
@@ -32,11 +31,13 @@ const LINK_CODE_HOLDS: Millis = Millis::from_secs(600);
 pub(super) async fn new_link_code(
     State(services): State<Arc<Services>>,
     actor: Actor,
+    JsonBody(MakeCode { id }): JsonBody<MakeCode>,
 ) -> Answer<impl IntoResponse> {
-    let code = LinkCode::from_random(random::bytes());
-    let expires_at = services.clock.now() + LINK_CODE_HOLDS;
-    let new = NewCode { code: hash(CodeKind::Link, code.as_bytes()), expires_at: Some(expires_at) };
-    services.store.keep_code(actor.player, new).await?;
+    let code = LinkCode::from_random(services.secrets.code(CodeKind::Link, actor.player, &id));
+    let now = services.clock.now();
+    let (kept, expires_at) = (hash(CodeKind::Link, code.as_bytes()), now + LINK_CODE_HOLDS);
+    let new = NewCode { code: kept, now, expires_at: Some(expires_at) };
+    let expires_at = services.store.keep_code(actor.player, new).await?.unwrap_or(expires_at);
     Ok((StatusCode::CREATED, Json(NewLinkCode { code, expires_at })))
 }
 
@@ -44,42 +45,49 @@ pub(super) async fn new_link_code(
 pub(super) async fn new_recovery_code(
     State(services): State<Arc<Services>>,
     actor: Actor,
+    JsonBody(MakeCode { id }): JsonBody<MakeCode>,
 ) -> Answer<impl IntoResponse> {
-    let code = RecoveryCode::from_random(random::bytes());
-    let new = NewCode { code: hash(CodeKind::Recovery, code.as_bytes()), expires_at: None };
+    let code = RecoveryCode::from_random(services.secrets.code(CodeKind::Recovery, actor.player, &id));
+    let kept = hash(CodeKind::Recovery, code.as_bytes());
+    let new = NewCode { code: kept, now: services.clock.now(), expires_at: None };
     services.store.keep_code(actor.player, new).await?;
     Ok((StatusCode::CREATED, Json(NewRecoveryCode { code })))
 }
+
+/// A code that was shown, with the token of the device that joins by it.
+type Shown = (CodeHash, Token);
 
 /// `POST /api/link`
 pub(super) async fn link(
     State(services): State<Arc<Services>>,
     stranger: Stranger,
-    JsonBody(UseLinkCode { code }): JsonBody<UseLinkCode>,
+    JsonBody(UseCode { id, code }): JsonBody<UseCode>,
 ) -> Answer<impl IntoResponse> {
-    let code = code.parse::<LinkCode>().ok().map(|code| hash(CodeKind::Link, code.as_bytes()));
-    join(&services, stranger, code).await
+    let code = code.parse::<LinkCode>().ok();
+    let shown = code.map(|code| shown(&services, CodeKind::Link, code.as_bytes(), &id));
+    join(&services, stranger, shown).await
 }
 
 /// `POST /api/recover`
 pub(super) async fn recover(
     State(services): State<Arc<Services>>,
     stranger: Stranger,
-    JsonBody(UseRecoveryCode { code }): JsonBody<UseRecoveryCode>,
+    JsonBody(UseCode { id, code }): JsonBody<UseCode>,
 ) -> Answer<impl IntoResponse> {
-    let code = code.parse::<RecoveryCode>().ok().map(|code| hash(CodeKind::Recovery, code.as_bytes()));
-    join(&services, stranger, code).await
+    let code = code.parse::<RecoveryCode>().ok();
+    let shown = code.map(|code| shown(&services, CodeKind::Recovery, code.as_bytes(), &id));
+    join(&services, stranger, shown).await
 }
 
 /// Makes this device the player whom the code belongs to: a browser by its cookie, anything else by a token.
 async fn join(
     services: &Services,
     Stranger { from, page }: Stranger,
-    code: Option<CodeHash>,
+    shown: Option<Shown>,
 ) -> Answer<(Option<SetCookie>, Json<Joined>)> {
     services.limits.codes.spend(from, Instant::now())?;
     let wrong = || ApiError::new(Code::WrongCode, "the code is wrong, used, or too old");
-    let (token, code) = (Token::random(), code.ok_or_else(wrong)?);
+    let (code, token) = shown.ok_or_else(wrong)?;
     let joined = services.store.use_code(code, token.hash(), services.clock.now()).await?;
     let player = joined.ok_or_else(wrong)?;
     services.limits.codes.give_back(from);
@@ -87,6 +95,10 @@ async fn join(
     let cookie = page.as_ref().map(|page| cookie::of(services, page, &token));
     let token = page.is_none().then(|| token.to_string());
     Ok((cookie, Json(Joined { player: PlayerView { id: player, name }, token })))
+}
+
+fn shown(services: &Services, kind: CodeKind, code: &[u8], request: &CommandId) -> Shown {
+    (hash(kind, code), services.secrets.token(kind, code, request))
 }
 
 fn hash(kind: CodeKind, code: &[u8]) -> CodeHash {

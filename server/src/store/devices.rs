@@ -20,17 +20,18 @@ pub trait Devices: Send + Sync {
     /// Revokes a device's token. Whether there was such a device.
     async fn remove_device(&self, player: PlayerId, device: u32) -> Result<bool, StoreError>;
 
-    /// Keeps a code. A player has one of each kind: an older one is void.
+    /// Keeps a code, and tells until when it holds. A player has one of each kind: an older one is void. A code that is
+    /// kept already, also one that is void or used, stays as it is until [`super::Expiry`] forgets it.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] if there is no such player.
-    async fn keep_code(&self, player: PlayerId, code: NewCode) -> Result<(), StoreError>;
+    async fn keep_code(&self, player: PlayerId, code: NewCode) -> Result<Option<Stamp>, StoreError>;
 
     /// Whether a player has a recovery code that still holds.
     async fn has_recovery_code(&self, player: PlayerId) -> Result<bool, StoreError>;
 
     /// Uses a code up: the player it belongs to has one more device, with this token. None if the code is unknown, used,
-    /// or too old.
+    /// or too old; but used again with the token of a device that is there, it is that device's player.
     async fn use_code(
         &self,
         code: CodeHash,
@@ -75,6 +76,8 @@ pub struct CodeHash {
 pub struct NewCode {
     /// What is kept of it.
     pub code: CodeHash,
+    /// When it was made.
+    pub now: Stamp,
     /// Until when it holds; for ever if none.
     pub expires_at: Option<Stamp>,
 }

@@ -19,7 +19,7 @@ pub trait Expiry: Send + Sync {
 /// How long things are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Requests, counted from when they came.
+    /// Requests, counted from when they came, and codes, counted from when they held no longer.
     pub requests: Millis,
     /// Players who never did anything, counted from when they were made.
     pub unused_players: Millis,
@@ -32,7 +32,7 @@ pub struct Retention {
 /// How much was removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Expired {
-    /// Codes whose time was up.
+    /// Codes that held no longer.
     pub codes: u64,
     /// Requests.
     pub requests: u64,

@@ -157,7 +157,8 @@ impl Expiry for MemoryStore {
             !rooms.takes(room.head.keep == Keep::ForNow && over(room.last_at(), retention.passing_rooms))
         });
         shelves.outages.retain(|_, outage| !outages.takes(over(outage.to, retention.outages)));
-        shelves.codes.retain(|_, (_, expires_at)| !codes.takes(expires_at.is_some_and(|at| at <= now)));
+        let is_over = |expires_at: Option<Stamp>| expires_at.is_some_and(|at| over(at, retention.requests));
+        shelves.codes.retain(|_, (_, expires_at)| !codes.takes(is_over(*expires_at)));
         Ok(Expired {
             codes: codes.taken,
             requests: requests.taken,

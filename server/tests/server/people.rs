@@ -72,11 +72,11 @@ async fn a_new_name_is_shown_at_once(server: Server) {
 
 async fn a_second_device_joins_by_a_link_code(server: Server) {
     let player = Player::new(server.address).await;
-    let reply = player.post("/api/me/link-code", &json!({})).await;
-    assert_eq!(reply.status, 201, "{reply:?}");
-    let code = reply.json::<NewLinkCode>().code.to_string().to_lowercase();
+    let [made, again] = [link_code(&player, "one").await, link_code(&player, "one").await];
+    assert_eq!(made, again, "the same request tells the same code");
+    let code = made.code.to_string().to_lowercase();
     let headers = [("content-type", "application/json")];
-    let body = json!({ "code": code }).to_string();
+    let body = json!({ "id": "phone", "code": code }).to_string();
     let reply = http::send(server.address, "POST", "/api/link", &headers, Some(&body)).await;
     let joined: Joined = reply.json();
     assert_eq!(joined.player.id, player.id);
@@ -86,6 +86,9 @@ async fn a_second_device_joins_by_a_link_code(server: Server) {
         devices.devices.iter().map(|device| (device.n, device.this)).collect::<Vec<_>>(),
         [(1, false), (2, true)]
     );
+    let again = http::send(server.address, "POST", "/api/link", &headers, Some(&body)).await;
+    assert_eq!(again.json::<Joined>().token.as_ref(), Some(&phone.token), "the answer may have been lost");
+    let body = json!({ "id": "other", "code": code }).to_string();
     let again = http::send(server.address, "POST", "/api/link", &headers, Some(&body)).await;
     assert_eq!(again.refusal(), (403, Code::WrongCode), "a code is used once");
     let room = player.create(json!({})).await.room;
@@ -97,34 +100,46 @@ async fn a_second_device_joins_by_a_link_code(server: Server) {
     assert_eq!(phone.get("/api/me").await.refusal().1, Code::Unauthorized);
     assert_eq!(player.delete("/api/me/devices/2", None).await.status, 404);
 
-    let code = player.post("/api/me/link-code", &json!({})).await.json::<NewLinkCode>().code.to_string();
+    let code = link_code(&player, "two").await.code.to_string();
     let headers = [("content-type", "application/json"), ("origin", &server.origin())];
-    let body = json!({ "code": code }).to_string();
+    let body = json!({ "id": "browser", "code": code }).to_string();
     let reply = http::send(server.address, "POST", "/api/link", &headers, Some(&body)).await;
     assert!(reply.header("set-cookie").is_some_and(|cookie| cookie.contains("HttpOnly")));
     assert_eq!(reply.json::<Joined>().token, None, "a browser gets a cookie");
 }
 
+async fn link_code(player: &Player, id: &str) -> NewLinkCode {
+    player.post("/api/me/link-code", &json!({ "id": id })).await.json()
+}
+
 async fn a_lost_player_comes_back_by_a_recovery_code(server: Server) {
     let player = Player::new(server.address).await;
-    let code = player.post("/api/me/recovery", &json!({})).await.json::<NewRecoveryCode>().code.to_string();
+    let make = async |id: &str| {
+        let reply = player.post("/api/me/recovery", &json!({ "id": id })).await;
+        reply.json::<NewRecoveryCode>().code.to_string()
+    };
+    let code = make("one").await;
     assert!(me(&player).await.has_recovery_code);
-    let newer = player.post("/api/me/recovery", &json!({})).await.json::<NewRecoveryCode>().code.to_string();
+    let newer = make("two").await;
+    assert_eq!(make("one").await, code, "a late double of the first request");
     let stranger = Player::new(server.address).await;
-    assert_eq!(stranger.post("/api/recover", &json!({ "code": code })).await.refusal().1, Code::WrongCode);
-    let back: Joined = stranger.post("/api/recover", &json!({ "code": newer })).await.json();
+    let recover =
+        async |code: &str| stranger.post("/api/recover", &json!({ "id": "back", "code": code })).await;
+    assert_eq!(recover(&code).await.refusal().1, Code::WrongCode);
+    let back: Joined = recover(&newer).await.json();
     assert_eq!(back.player.id, player.id);
+    assert_eq!(recover(&newer).await.json::<Joined>(), back, "the answer may have been lost");
     assert!(!me(&player).await.has_recovery_code);
 }
 
 async fn five_wrong_codes_are_enough(server: Server) {
     let player = Player::new(server.address).await;
-    let code = player.post("/api/me/link-code", &json!({})).await.json::<NewLinkCode>().code.to_string();
+    let code = link_code(&player, "one").await.code.to_string();
     for _ in 0..5 {
-        let wrong = player.post("/api/link", &json!({ "code": "00000-00000" })).await;
+        let wrong = player.post("/api/link", &json!({ "id": "x", "code": "00000-00000" })).await;
         assert_eq!(wrong.refusal(), (403, Code::WrongCode));
     }
-    let reply = player.post("/api/link", &json!({ "code": code })).await;
+    let reply = player.post("/api/link", &json!({ "id": "x", "code": code })).await;
     assert_eq!(reply.refusal(), (429, Code::TooMany), "not even the right one");
     assert!(reply.header("retry-after").is_some());
 }

@@ -1,8 +1,9 @@
 //! Laws of devices and codes.
 
-use tessera_server::store::{CodeHash, CodeKind, NewCode, TokenHash};
+use tessera_server::store::{CodeHash, CodeKind, Expired, NewCode, TokenHash};
 
 use crate::{
+    expiry::RETENTION,
     fixtures::{AnyStore, at, is_conflict, new_player, player_id},
     players::player_of,
 };
@@ -18,7 +19,10 @@ fn token(number: u8) -> TokenHash {
 pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
     store.create_player(new_player(1, 1)).await.unwrap();
     let link = code(CodeKind::Link, 7);
-    store.keep_code(player_id(1), NewCode { code: link, expires_at: Some(at(10)) }).await.unwrap();
+    store
+        .keep_code(player_id(1), NewCode { code: link, now: at(1), expires_at: Some(at(10)) })
+        .await
+        .unwrap();
     assert_eq!(
         store.use_code(code(CodeKind::Recovery, 7), token(2), at(5)).await.unwrap(),
         None,
@@ -35,7 +39,10 @@ pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
 pub(crate) async fn a_code_holds_until_its_time(store: AnyStore) {
     store.create_player(new_player(1, 1)).await.unwrap();
     let link = code(CodeKind::Link, 7);
-    store.keep_code(player_id(1), NewCode { code: link, expires_at: Some(at(10)) }).await.unwrap();
+    store
+        .keep_code(player_id(1), NewCode { code: link, now: at(1), expires_at: Some(at(10)) })
+        .await
+        .unwrap();
     assert_eq!(store.use_code(link, token(2), at(10)).await.unwrap(), None);
 }
 
@@ -43,21 +50,53 @@ pub(crate) async fn a_new_code_voids_the_old(store: AnyStore) {
     store.create_player(new_player(1, 1)).await.unwrap();
     assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
     for hash in [7, 8] {
-        let new = NewCode { code: code(CodeKind::Recovery, hash), expires_at: None };
+        let new = NewCode { code: code(CodeKind::Recovery, hash), now: at(3), expires_at: None };
         store.keep_code(player_id(1), new).await.unwrap();
     }
     assert!(store.has_recovery_code(player_id(1)).await.unwrap());
     assert_eq!(store.use_code(code(CodeKind::Recovery, 7), token(2), at(5)).await.unwrap(), None);
     assert!(store.use_code(code(CodeKind::Recovery, 8), token(2), at(5)).await.unwrap().is_some());
     assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
-    let new = NewCode { code: code(CodeKind::Link, 1), expires_at: None };
+    let new = NewCode { code: code(CodeKind::Link, 1), now: at(3), expires_at: None };
     assert!(is_conflict(&store.keep_code(player_id(2), new).await), "nobody");
+}
+
+pub(crate) async fn a_code_used_again_by_the_same_device_is_answered_alike(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    let recovery = code(CodeKind::Recovery, 7);
+    store.keep_code(player_id(1), NewCode { code: recovery, now: at(1), expires_at: None }).await.unwrap();
+    for second in [5, 99] {
+        assert_eq!(store.use_code(recovery, token(2), at(second)).await.unwrap(), Some(player_id(1)));
+    }
+    assert_eq!(store.devices(player_id(1)).await.unwrap().len(), 2);
+    store.remove_device(player_id(1), 2).await.unwrap();
+    assert_eq!(store.use_code(recovery, token(2), at(99)).await.unwrap(), None, "removed");
+}
+
+pub(crate) async fn a_code_that_is_kept_again_stays_as_it_is(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    let [older, newer] = [7, 8].map(|hash| code(CodeKind::Recovery, hash));
+    let keep = async |code, second| {
+        let new = NewCode { code, now: at(second), expires_at: None };
+        store.keep_code(player_id(1), new).await.unwrap()
+    };
+    assert_eq!((keep(older, 2).await, keep(newer, 3).await), (None, None));
+    assert_eq!(keep(older, 4).await, Some(at(3)), "void since then");
+    assert_eq!(store.use_code(older, token(2), at(5)).await.unwrap(), None);
+    assert_eq!(store.use_code(newer, token(3), at(6)).await.unwrap(), Some(player_id(1)));
+    assert_eq!(keep(newer, 7).await, Some(at(6)), "used");
+    assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
+
+    for (second, codes) in [(13, 0), (14, 1), (17, 1)] {
+        let expired = store.expire(at(second), RETENTION, 10).await.unwrap();
+        assert_eq!(expired, Expired { codes, ..Expired::default() }, "at {second}");
+    }
 }
 
 pub(crate) async fn a_removed_device_is_out_and_its_number_never_given_again(store: AnyStore) {
     store.create_player(new_player(1, 1)).await.unwrap();
     for number in [2, 3] {
-        let link = NewCode { code: code(CodeKind::Link, number), expires_at: None };
+        let link = NewCode { code: code(CodeKind::Link, number), now: at(1), expires_at: None };
         store.keep_code(player_id(1), link).await.unwrap();
         store.use_code(link.code, token(number), at(5)).await.unwrap();
         if number == 2 {

@@ -84,6 +84,8 @@ conformance! {
         a_code_makes_one_more_device_once,
         a_code_holds_until_its_time,
         a_new_code_voids_the_old,
+        a_code_used_again_by_the_same_device_is_answered_alike,
+        a_code_that_is_kept_again_stays_as_it_is,
         a_removed_device_is_out_and_its_number_never_given_again,
         a_device_was_seen_when_it_was_last;
     server_record:

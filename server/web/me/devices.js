@@ -3,6 +3,7 @@
 import { post, remove } from '../common/api.js';
 import { codeForm } from '../common/code_form.js';
 import { fill, h } from '../common/dom.js';
+import { idsOfTexts } from '../common/ids.js';
 import { language, words } from '../common/words.js';
 import { codeButton } from './code_button.js';
 
@@ -12,11 +13,12 @@ import { codeButton } from './code_button.js';
 export function devicesPart(devices, refresh) {
   const list = h('ul', { class: 'devices' });
   fill(list, ...devices.map((device) => row(device, refresh)));
+  const idOf = idsOfTexts();
   const link = codeForm({ label: words.me.linkCode, button: words.me.enter, known: '' }, async (code) => {
-    await post('link', { code });
+    await post('link', { id: idOf(code), code });
     await refresh();
   });
-  const more = codeButton(words.me.addDevice, words.me.linkText, () => post('me/link-code', {}));
+  const more = codeButton(words.me.addDevice, words.me.linkText, (id) => post('me/link-code', { id }));
   return h('section', null, h('h2', null, words.me.devices), list, more, h('p', null, words.me.enterLink), link);
 }
 

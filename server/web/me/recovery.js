@@ -3,14 +3,16 @@
 import { post } from '../common/api.js';
 import { codeForm } from '../common/code_form.js';
 import { h } from '../common/dom.js';
+import { idsOfTexts } from '../common/ids.js';
 import { words } from '../common/words.js';
 import { codeButton } from './code_button.js';
 
 /** @param {import('../wire.js').Me} me @param {() => Promise<void>} refresh */
 export function recoveryPart(me, refresh) {
-  const make = codeButton(words.me.makeRecovery, words.me.recoveryMade, () => post('me/recovery', {}));
+  const idOf = idsOfTexts();
+  const make = codeButton(words.me.makeRecovery, words.me.recoveryMade, (id) => post('me/recovery', { id }));
   const use = codeForm({ label: words.me.recoveryCode, button: words.me.enter, known: '' }, async (code) => {
-    await post('recover', { code });
+    await post('recover', { id: idOf(code), code });
     await refresh();
   });
   const text = me.has_recovery_code ? words.me.recoveryThere : words.me.recoveryText;

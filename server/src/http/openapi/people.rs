@@ -3,8 +3,8 @@
 use schemars::SchemaGenerator;
 use serde_json::{Value, json};
 use tessera_protocol::http::{
-    AdminPlayer, AdminPlayers, AdminRooms, Admission, ChooseName, DeviceList, Joined, Leave, Me, Moderate,
-    NewLinkCode, NewRecoveryCode, UseLinkCode, UseRecoveryCode,
+    AdminPlayer, AdminPlayers, AdminRooms, Admission, ChooseName, DeviceList, Joined, Leave, MakeCode, Me,
+    Moderate, NewLinkCode, NewRecoveryCode, UseCode,
 };
 
 use super::{Need, Operation, reference};
@@ -62,9 +62,9 @@ fn of_oneself(schemas: &mut SchemaGenerator) -> Vec<Operation> {
         Verb("put", "/api/me/name", "Choose a name")
             .takes(Some(reference::<ChooseName>(schemas)), body(200, reference::<Me>(schemas))),
         Verb("post", "/api/me/link-code", "Make a code for one more device")
-            .gives(body(201, reference::<NewLinkCode>(schemas))),
+            .takes(Some(reference::<MakeCode>(schemas)), body(201, reference::<NewLinkCode>(schemas))),
         Verb("post", "/api/me/recovery", "Make a recovery code; an older one is void")
-            .gives(body(201, reference::<NewRecoveryCode>(schemas))),
+            .takes(Some(reference::<MakeCode>(schemas)), body(201, reference::<NewRecoveryCode>(schemas))),
         Verb("get", "/api/me/devices", "The caller's devices")
             .gives(body(200, reference::<DeviceList>(schemas))),
         Verb("get", "/api/me/games.pgn", "The caller's games as one PGN")
@@ -72,9 +72,9 @@ fn of_oneself(schemas: &mut SchemaGenerator) -> Vec<Operation> {
         Verb("get", "/api/me/games.jsonl", "The caller's games, one RecordBody a line")
             .gives(text("application/jsonl")),
         Verb("post", "/api/link", "Become the player that a link code belongs to")
-            .takes(Some(reference::<UseLinkCode>(schemas)), body(200, reference::<Joined>(schemas))),
+            .takes(Some(reference::<UseCode>(schemas)), body(200, reference::<Joined>(schemas))),
         Verb("post", "/api/recover", "Become the player that a recovery code belongs to")
-            .takes(Some(reference::<UseRecoveryCode>(schemas)), body(200, reference::<Joined>(schemas))),
+            .takes(Some(reference::<UseCode>(schemas)), body(200, reference::<Joined>(schemas))),
         Verb("post", "/api/admission", "Be let in with the invite code")
             .takes(Some(reference::<Admission>(schemas)), body(200, reference::<Me>(schemas))),
     ]

@@ -202,7 +202,7 @@ forward! { Devices {
     fn devices(player: PlayerId) -> Vec<Device>;
     fn device_seen(token: TokenHash, at: Stamp) -> ();
     fn remove_device(player: PlayerId, device: u32) -> bool;
-    fn keep_code(player: PlayerId, code: NewCode) -> ();
+    fn keep_code(player: PlayerId, code: NewCode) -> Option<Stamp>;
     fn has_recovery_code(player: PlayerId) -> bool;
     fn use_code(code: CodeHash, token: TokenHash, now: Stamp) -> Option<PlayerId>;
 } }

@@ -1,7 +1,5 @@
 //! Players in memory, with their devices and codes.
 
-use std::collections::hash_map::Entry as Slot;
-
 use async_trait::async_trait;
 use tessera_protocol::{PlayerId, Stamp};
 
@@ -135,21 +133,28 @@ impl Devices for MemoryStore {
         Ok(shelves.tokens.len() < before)
     }
 
-    async fn keep_code(&self, player: PlayerId, new: NewCode) -> Result<(), StoreError> {
+    async fn keep_code(&self, player: PlayerId, new: NewCode) -> Result<Option<Stamp>, StoreError> {
         let mut shelves = self.shelves();
         if !shelves.players.contains_key(&player) {
             return Err(StoreError::Conflict);
         }
-        shelves.codes.retain(|code, (owner, _)| *owner != player || code.kind != new.code.kind);
+        if let Some((_, expires_at)) = shelves.codes.get(&new.code) {
+            return Ok(*expires_at);
+        }
+        for (code, (owner, expires_at)) in &mut shelves.codes {
+            if *owner == player && code.kind == new.code.kind && holds(*expires_at, new.now) {
+                *expires_at = Some(new.now);
+            }
+        }
         shelves.codes.insert(new.code, (player, new.expires_at));
         shelves.mark_used(player);
-        Ok(())
+        Ok(new.expires_at)
     }
 
     async fn has_recovery_code(&self, player: PlayerId) -> Result<bool, StoreError> {
         let shelves = self.shelves();
-        let is_one = |(code, (owner, _)): (&CodeHash, &(PlayerId, Option<Stamp>))| {
-            *owner == player && code.kind == CodeKind::Recovery
+        let is_one = |(code, (owner, expires_at)): (&CodeHash, &(PlayerId, Option<Stamp>))| {
+            *owner == player && code.kind == CodeKind::Recovery && expires_at.is_none()
         };
         Ok(shelves.codes.iter().any(is_one))
     }
@@ -161,15 +166,21 @@ impl Devices for MemoryStore {
         now: Stamp,
     ) -> Result<Option<PlayerId>, StoreError> {
         let mut shelves = self.shelves();
-        let Slot::Occupied(found) = shelves.codes.entry(code) else { return Ok(None) };
-        let (player, expires_at) = *found.get();
-        if expires_at.is_some_and(|at| at <= now) {
-            return Ok(None);
+        if let Some(device) = shelves.tokens.get(&token) {
+            return Ok(Some(device.player));
         }
-        found.remove();
+        let found = shelves.codes.get_mut(&code).filter(|(_, expires_at)| holds(*expires_at, now));
+        let Some((player, expires_at)) = found else { return Ok(None) };
+        *expires_at = Some(now);
+        let player = *player;
         shelves.add_device(player, token, now);
         Ok(Some(player))
     }
+}
+
+/// Whether a code holds; one that is used or void has expired then.
+fn holds(expires_at: Option<Stamp>, now: Stamp) -> bool {
+    expires_at.is_none_or(|at| at > now)
 }
 
 impl Shelves {

@@ -47,7 +47,7 @@ impl Devices for SqliteStore {
         .await
     }
 
-    async fn keep_code(&self, player: PlayerId, new: NewCode) -> Result<(), StoreError> {
+    async fn keep_code(&self, player: PlayerId, new: NewCode) -> Result<Option<Stamp>, StoreError> {
         self.write(move |db| keep_code(db, player, new)).await
     }
 
@@ -55,7 +55,7 @@ impl Devices for SqliteStore {
         self.read(move |db| {
             let mut select = db.prepare_cached(
                 "select exists (select 1 from codes
-                 where player = (select key from players where id = ?) and kind = ?)",
+                 where player = (select key from players where id = ?) and kind = ? and expires_at is null)",
             )?;
             let (id, kind) = (player.uuid().into_bytes(), kind(CodeKind::Recovery));
             select.query_row(params![id, kind], |row| row.get(0)).map(Ok)
@@ -72,6 +72,9 @@ impl Devices for SqliteStore {
         self.write(move |db| use_code(db, code, token, rows::millis(now)).map(Ok)).await
     }
 }
+
+/// Of a code: that it holds at the stamp that is the first parameter. One that is used or void has expired then.
+const HOLDS: &str = "coalesce(expires_at > ?1, 1)";
 
 fn kind(kind: CodeKind) -> u8 {
     match kind {
@@ -94,14 +97,26 @@ pub(super) fn insert(
     Ok(())
 }
 
-fn keep_code(db: &Connection, player: PlayerId, new: NewCode) -> Verdict<()> {
+fn keep_code(
+    db: &Connection,
+    player: PlayerId,
+    NewCode { code, now, expires_at }: NewCode,
+) -> Verdict<Option<Stamp>> {
     let Some(key) = players::key(db, player)? else { return Ok(Err(StoreError::Conflict)) };
-    let kind = kind(new.code.kind);
-    db.prepare_cached("delete from codes where player = ? and kind = ?")?.execute(params![key, kind])?;
+    let mut select = db.prepare_cached("select expires_at from codes where hash = ? and player = ?")?;
+    let kept = select.query_row(params![code.hash, key], |row| row.get::<_, Option<i64>>(0)).optional()?;
+    if let Some(expires_at) = kept {
+        return Ok(Ok(expires_at.map(rows::stamp)));
+    }
+    let kind = kind(code.kind);
+    db.prepare_cached(&format!(
+        "update codes set expires_at = ?1 where player = ?2 and kind = ?3 and {HOLDS}"
+    ))?
+    .execute(params![rows::millis(now), key, kind])?;
     db.prepare_cached("insert into codes (hash, kind, player, expires_at) values (?, ?, ?, ?)")?
-        .execute(params![new.code.hash, kind, key, new.expires_at.map(rows::millis)])?;
+        .execute(params![code.hash, kind, key, expires_at.map(rows::millis)])?;
     players::mark_used(db, player.uuid().as_bytes())?;
-    Ok(Ok(()))
+    Ok(Ok(expires_at))
 }
 
 fn use_code(
@@ -110,11 +125,16 @@ fn use_code(
     token: TokenHash,
     now: i64,
 ) -> rusqlite::Result<Option<PlayerId>> {
-    let mut delete = db.prepare_cached(
-        "delete from codes where hash = ? and kind = ? and coalesce(expires_at > ?, 1) returning player",
-    )?;
-    let parameters = params![code.hash, kind(code.kind), now];
-    let Some(key) = delete.query_row(parameters, |row| row.get::<_, i64>(0)).optional()? else {
+    let mut known = db
+        .prepare_cached("select id from tokens join players on players.key = tokens.player where hash = ?")?;
+    if let Some(player) = known.query_row([token.0], |row| row.get(0)).optional()? {
+        return Ok(Some(rows::player_id(player)));
+    }
+    let mut end = db.prepare_cached(&format!(
+        "update codes set expires_at = ?1 where hash = ?2 and kind = ?3 and {HOLDS} returning player"
+    ))?;
+    let parameters = params![now, code.hash, kind(code.kind)];
+    let Some(key) = end.query_row(parameters, |row| row.get::<_, i64>(0)).optional()? else {
         return Ok(None);
     };
     let mut count =

@@ -14,7 +14,7 @@ impl Expiry for SqliteStore {
         let before = move |kept: Millis| rows::millis(Stamp(now.0.saturating_sub(kept.0)));
         self.write(move |db| {
             Ok(Ok(Expired {
-                codes: codes(db, rows::millis(now), limit)?,
+                codes: codes(db, before(retention.requests), limit)?,
                 requests: requests(db, before(retention.requests), limit)?,
                 players: players(db, before(retention.unused_players), limit)?,
                 rooms: rooms(db, before(retention.passing_rooms), limit)?,
@@ -32,11 +32,11 @@ fn requests(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
     delete.execute(params![before, limit]).map(count)
 }
 
-fn codes(db: &Connection, now: i64, limit: u32) -> rusqlite::Result<u64> {
+fn codes(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
     let mut delete = db.prepare_cached(
-        "delete from codes where hash in (select hash from codes where expires_at <= ? limit ?)",
+        "delete from codes where hash in (select hash from codes where expires_at < ? limit ?)",
     )?;
-    delete.execute(params![now, limit]).map(count)
+    delete.execute(params![before, limit]).map(count)
 }
 
 fn players(db: &Connection, before: i64, limit: u32) -> rusqlite::Result<u64> {
