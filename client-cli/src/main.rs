@@ -8,6 +8,7 @@ mod args;
 mod board;
 mod commands;
 mod connection;
+mod console;
 mod lines;
 mod link;
 mod model;

@@ -1,8 +1,8 @@
 //! A room as this client knows it: the last snapshot, taken on by events. It holds no rule of any game.
 
 use tessera_protocol::{
-    ClocksView, EventView, Millis, MoveView, OfferKind, OfferView, Phase, Presence, RoomView, Seq,
-    ServerFrame, Stamp, TimeControl,
+    ChatChannel, ChatHistory, ChatLine, ClocksView, EventView, Millis, MoveView, OfferKind, OfferView, Phase,
+    PlayerView, Presence, RoomView, Seq, ServerFrame, Stamp, TimeControl,
 };
 use tessera_rules::{Reason, Side};
 
@@ -14,6 +14,17 @@ pub(crate) struct Model {
     now: Stamp,
     /// Who is there, where it was told.
     presence: Option<Presence>,
+    /// Who has talked, the last of them last.
+    talkers: Vec<Talker>,
+}
+
+/// Somebody who can talk here.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Talker {
+    /// Who.
+    pub(crate) player: PlayerView,
+    /// Where, the last time.
+    pub(crate) channel: ChatChannel,
 }
 
 impl Model {
@@ -23,10 +34,15 @@ impl Model {
     pub(crate) fn after(known: Option<Self>, frame: &ServerFrame) -> Option<Self> {
         match frame {
             ServerFrame::Snapshot { now, room, presence, .. } => {
-                Some(Self { room: room.as_ref().clone(), now: *now, presence: presence.clone() })
+                let talkers = known.map(|model| model.talkers).unwrap_or_default();
+                Some(Self { room: room.as_ref().clone(), now: *now, presence: presence.clone(), talkers })
             }
             ServerFrame::Presence(presence) => {
                 known.map(|model| Self { presence: Some(presence.clone()), ..model })
+            }
+            ServerFrame::Chat { channel, line, .. } => known.map(|model| model.heard(*channel, line)),
+            ServerFrame::ChatHistory(ChatHistory { channel, lines, .. }) => {
+                known.map(|model| lines.iter().fold(model, |model, line| model.heard(*channel, line)))
             }
             ServerFrame::Event { seq, now, event, .. } => known.map(|mut model| {
                 model.now = *now;
@@ -45,6 +61,24 @@ impl Model {
     /// Who is there, where it was told.
     pub(crate) fn presence(&self) -> Option<&Presence> {
         self.presence.as_ref()
+    }
+
+    /// The one who plays a side, or has talked, under that name.
+    pub(crate) fn talker(&self, name: &str) -> Option<Talker> {
+        let is_named = |player: &PlayerView| player.name.as_deref() == Some(name);
+        let seated = |side: &Side| {
+            let player = self.room.seats[*side].as_ref()?.player.clone();
+            let meant = side.as_str() == name || is_named(&player);
+            meant.then_some(Talker { player, channel: ChatChannel::Players })
+        };
+        let talked = self.talkers.iter().rfind(|talker| is_named(&talker.player)).cloned();
+        talked.or_else(|| Side::ALL.iter().find_map(seated))
+    }
+
+    fn heard(mut self, channel: ChatChannel, line: &ChatLine) -> Self {
+        self.talkers.retain(|talker| talker.player.id != line.from.id);
+        self.talkers.push(Talker { player: line.from.clone(), channel });
+        self
     }
 
     /// The server's time as of the newest frame.

@@ -1,6 +1,7 @@
 //! What a player or a watcher is shown: lines of JSON as they came, or text with boards.
 
 mod editor;
+mod keys;
 mod words;
 
 use std::{
@@ -338,9 +339,12 @@ impl TextScreen {
         }
         let prompt = words::prompt(model);
         let columns = terminal::size().map_or(80, |size| size.columns);
-        let typed = editor.tail(columns.saturating_sub(prompt.len() + 1));
+        let (typed, behind) = editor.window(columns.saturating_sub(prompt.len() + 1));
         let mut out = io::stdout().lock();
         write!(out, "{CLEAR_LINE}{prompt}{typed}")?;
+        if behind > 0 {
+            write!(out, "\x1b[{behind}D")?;
+        }
         out.flush()
     }
 }

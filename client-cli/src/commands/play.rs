@@ -1,13 +1,6 @@
 //! `tessera play`: plays a game, from a terminal or from a script.
 
-mod typed;
-mod typist;
-
-use std::{
-    collections::VecDeque,
-    io::{self, IsTerminal},
-    process::ExitCode,
-};
+use std::{collections::VecDeque, io, process::ExitCode};
 
 use tessera_protocol::RoomId;
 
@@ -16,15 +9,12 @@ use crate::{
     args::Options,
     commands::join::sit_down,
     connection::{Connection, Target},
+    console::{Console, HELP, Source, Typed, Wish},
     link::RoomLink,
     model::Model,
-    screen::{Keyed, LocalNotice, Prompt, Screen},
-    terminal::KeyByKey,
+    screen::{LocalNotice, Screen},
     view::View,
 };
-
-use typed::{HELP, Typed, Wish};
-use typist::{Input, Typist};
 
 /// Plays in a room, taking its free seat if need be, until the game is over.
 ///
@@ -52,59 +42,43 @@ impl Play {
         let api = Api::as_player(server, options).await?;
         sit_down(&api, &self.room).await?;
         let watch_key = self.room.watch_key();
-        let source = if io::stdin().is_terminal() { Source::Terminal } else { Source::Script };
-        let prompt = match source {
-            Source::Terminal if io::stdout().is_terminal() && !options.json => Prompt::Shown,
-            _ => Prompt::Hidden,
-        };
-        let keys = if prompt == Prompt::Shown { KeyByKey::begin() } else { None };
+        let console = Console::open(options);
         let table = Table {
             connection: Connection::new(Target { api, room: self.room.room, watch_key }),
-            view: View::new(Screen::new(options, prompt)),
-            typist: Some(if keys.is_some() { Typist::keys() } else { Typist::lines() }),
-            source,
-            stays: self.stay || source == Source::Terminal,
+            view: View::new(Screen::new(options, console.prompt())),
+            stays: self.stay || console.source() == Source::Terminal,
+            console,
             typed: VecDeque::new(),
-            _keys: keys,
         };
         table.play().await?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// Where lines come from: a person's are acted on at once, a script's when they are due.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Source {
-    Terminal,
-    Script,
-}
-
 /// A game being played.
 struct Table {
     connection: Connection,
     view: View,
-    /// None once the input has ended.
-    typist: Option<Typist>,
-    source: Source,
+    console: Console,
     /// Whether the end of the game leaves something to do.
     stays: bool,
     /// Lines that were read and are not yet due.
     typed: VecDeque<Typed>,
-    /// Held for the terminal's sake: it is put back as it was when this goes.
-    _keys: Option<KeyByKey>,
 }
 
 impl Table {
     async fn play(mut self) -> anyhow::Result<()> {
         while !self.is_over() {
             // A script is read no further than it is acted on.
-            let read = self.source == Source::Terminal || self.typed.is_empty();
+            let read = self.console.source() == Source::Terminal || self.typed.is_empty();
             tokio::select! {
                 incoming = self.connection.next() => {
                     let incoming = incoming?;
                     self.view.take(&incoming)?;
                 }
-                input = next_input(&mut self.typist), if read => self.read(input)?,
+                input = self.console.next(), if read => {
+                    self.typed.extend(self.console.take(input, &mut self.view)?);
+                }
             }
             if let Some(room) = self.rematch() {
                 self.move_to(room).await?;
@@ -116,13 +90,14 @@ impl Table {
     }
 
     fn is_over(&self) -> bool {
-        let left = self.source == Source::Terminal && self.typist.is_none();
-        left || self.view.model.as_ref().is_some_and(|model| model.is_finished() && !self.waits(model))
+        self.console.was_left()
+            || self.view.model.as_ref().is_some_and(|model| model.is_finished() && !self.waits(model))
     }
 
     /// Whether a game that is over may go on as another: there is more to read, or an offer waits for its answer.
     fn waits(&self, model: &Model) -> bool {
-        let hopes = self.typist.is_some() || self.connection.unanswered() > 0 || model.own_offer().is_some();
+        let hopes =
+            !self.console.has_ended() || self.connection.unanswered() > 0 || model.own_offer().is_some();
         self.stays && model.may_rematch() && (hopes || !self.typed.is_empty())
     }
 
@@ -138,25 +113,6 @@ impl Table {
         self.view.model = None;
         self.view.screen.begin_anew();
         self.view.screen.say(&LocalNotice::Rematch { room }, None)
-    }
-
-    fn read(&mut self, input: Option<Input>) -> io::Result<()> {
-        let model = self.view.model.as_ref();
-        match input {
-            None => self.typist = None,
-            Some(Input::Line(Ok(line))) => self.typed.extend(Typed::read(&line)),
-            Some(Input::Line(Err(bad))) => self.view.screen.say(&LocalNotice::bad_line("", &bad), model)?,
-            Some(Input::Keys(keys)) => {
-                for keyed in self.view.screen.keys(&keys, model)? {
-                    match keyed {
-                        Keyed::Line(line) => self.typed.extend(Typed::read(&line)),
-                        Keyed::Leave => self.typist = None,
-                    }
-                }
-                return Ok(());
-            }
-        }
-        if self.typed.is_empty() { self.view.screen.prompt(model) } else { Ok(()) }
     }
 
     /// Acts on the lines that were read and are due.
@@ -179,7 +135,7 @@ impl Table {
 
     fn next_due(&mut self) -> Option<Typed> {
         let model = self.view.model.as_ref()?;
-        let is_due = match self.source {
+        let is_due = match self.console.source() {
             Source::Terminal => true,
             Source::Script => self.connection.unanswered() == 0 && self.typed.front()?.is_due(model),
         };
@@ -193,13 +149,5 @@ impl Table {
             Wish::Flip => self.view.screen.flip(model),
             _ => self.view.screen.board(model),
         }
-    }
-}
-
-/// What comes next from standard input, or for ever nothing once it has ended.
-async fn next_input(typist: &mut Option<Typist>) -> Option<Input> {
-    match typist {
-        Some(typist) => typist.next().await,
-        None => std::future::pending().await,
     }
 }

@@ -27,8 +27,8 @@ pub(crate) struct Unanswered {
 pub(crate) enum Deed {
     /// Something to be done in the game, for a side.
     Command(Side, Command),
-    /// Something to be said in a channel of the chat.
-    Chat(ChatChannel, String),
+    /// Something to be said or done in a channel of the chat.
+    Chat(ChatChannel, ChatWish),
 }
 
 impl Outbox {
@@ -66,9 +66,7 @@ impl Unanswered {
         let id = self.id.clone();
         match self.deed.clone() {
             Deed::Command(side, command) => ClientFrame::Command(CommandFrame { id, seen, side, command }),
-            Deed::Chat(channel, text) => {
-                ClientFrame::Chat(ChatFrame { id, channel, wish: ChatWish::Chat { text } })
-            }
+            Deed::Chat(channel, wish) => ClientFrame::Chat(ChatFrame { id, channel, wish }),
         }
     }
 }
@@ -91,17 +89,14 @@ mod tests {
     #[test]
     fn order_and_ids_stay_whatever_is_answered_between() {
         let mut outbox = Outbox::default();
-        let said = Deed::Chat(ChatChannel::Players, "hello".to_owned());
+        let hello = ChatWish::Chat { text: "hello".to_owned() };
+        let said = Deed::Chat(ChatChannel::Players, hello.clone());
         let ids = [resign(), resign(), said].map(|deed| outbox.push(deed).id.clone());
         assert_eq!(outbox.settle(&ids[1]), Some(resign()));
         let again = |seen| outbox.iter().map(|unanswered| unanswered.frame(seen)).collect::<Vec<_>>();
         let command =
             |seen| CommandFrame { id: ids[0].clone(), seen, side: Side::White, command: Command::Resign };
-        let chat = ChatFrame {
-            id: ids[2].clone(),
-            channel: ChatChannel::Players,
-            wish: ChatWish::Chat { text: "hello".to_owned() },
-        };
+        let chat = ChatFrame { id: ids[2].clone(), channel: ChatChannel::Players, wish: hello };
         for seen in [Seq(1), Seq(9)] {
             let expected = [ClientFrame::Command(command(seen)), ClientFrame::Chat(chat.clone())];
             assert_eq!(again(seen), expected);

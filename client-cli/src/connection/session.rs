@@ -188,7 +188,7 @@ pub(crate) enum LineNotice {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
-    use tessera_protocol::Command;
+    use tessera_protocol::{Command, chat::ChatWish};
     use tessera_rules::Side;
 
     use super::*;
@@ -304,7 +304,9 @@ mod tests {
     fn what_was_said_is_settled_by_its_line_or_by_done_with_the_channel_s_seq() {
         let mut session = Session::default();
         session.receive(&event(1, None));
-        let mut say = || match session.deed(Deed::Chat(ChatChannel::Players, "x".to_owned())) {
+        let mut say = || match session
+            .deed(Deed::Chat(ChatChannel::Players, ChatWish::Chat { text: "x".to_owned() }))
+        {
             ClientFrame::Chat(chat) => chat.id.to_string(),
             other => panic!("no chat: {other:?}"),
         };

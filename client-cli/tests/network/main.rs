@@ -10,5 +10,6 @@ mod online;
 mod program;
 mod script;
 mod scripted;
+mod talk;
 #[cfg(unix)]
 mod terminal;

@@ -99,3 +99,18 @@ async fn players_talk_are_seen_to_come_and_watchers_counted() {
     drop((watcher, black));
     while white.line().await != "black is away" {}
 }
+
+#[tokio::test]
+async fn who_knows_the_code_is_let_in_for_good() {
+    let host = Host::start_with_code("green tea").await;
+    let outside = host.run(&["new"], "").await.end().await;
+    assert!(outside.code == Some(1) && outside.errors.contains("invite_required"), "{}", outside.errors);
+    let wrong = host.run(&["me", "admit", "black tea"], "").await.end().await;
+    assert!(wrong.code == Some(1) && wrong.errors.contains("wrong_code"), "{}", wrong.errors);
+    let admitted = host.json(&["me", "admit", "green tea", "--json"]).await;
+    assert_eq!(admitted["admitted"], true);
+    let created = host.json(&["new", "--json"]).await;
+    let invitation = created["invitation_link"].as_str().unwrap();
+    host.done(&["--profile", "friend", "join", invitation], "").await;
+    assert_eq!(host.json(&["--profile", "friend", "me", "--json"]).await["admitted"], true);
+}

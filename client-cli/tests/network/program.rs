@@ -1,13 +1,17 @@
 //! The program as a child process: its lines as they come, and its end.
 
-use std::{path::Path, process::Stdio};
+use std::{path::Path, process::Stdio, time::Duration};
 
 use serde_json::Value;
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     process::{Child, ChildStdout, Command},
     sync::mpsc,
+    time::timeout,
 };
+
+/// No line takes this long; without it a fault would hang a test.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running `tessera`.
 pub(crate) struct Program {
@@ -52,7 +56,8 @@ impl Program {
 
     /// Its next line.
     pub(crate) async fn line(&mut self) -> String {
-        self.lines.recv().await.expect("the program says more")
+        let line = timeout(PATIENCE, self.lines.recv()).await.expect("the program says something");
+        line.expect("the program says more")
     }
 
     /// The rest of its lines, and its end.

@@ -133,6 +133,25 @@ async fn what_is_half_typed_outlives_notices_and_words_stand_below_the_board() {
 }
 
 #[tokio::test]
+async fn a_line_is_put_right_by_cursor_keys_and_fetched_back() {
+    let script = Script::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&script.url(), home.path(), &["play", ROOM]);
+    script.seat().await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    terminal.until("white, your move> ").await;
+    terminal.press("say helo\x1b[D");
+    terminal.until("white, your move> say helo\x1b[1D").await;
+    terminal.press("l\r");
+    assert_eq!(client.next().await["text"], "hello");
+    terminal.press("\x1b[A there\r");
+    assert_eq!(client.next().await["text"], "hello there");
+    terminal.press("\x03");
+    assert_eq!(terminal.end().await, (Some(0), true));
+}
+
+#[tokio::test]
 async fn boards_fit_on_the_terminal() {
     for game in ["chess", "parob", "parachess"] {
         let home = tempfile::tempdir().unwrap();

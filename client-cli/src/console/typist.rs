@@ -12,7 +12,7 @@ pub(super) struct Typist {
 }
 
 /// Something from standard input.
-pub(super) enum Input {
+pub(crate) enum Input {
     /// A whole line.
     Line(Result<String, BadLine>),
     /// What a terminal gives that is read key by key.

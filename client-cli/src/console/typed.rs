@@ -1,11 +1,14 @@
-//! What a player types: a word for an action, or else a move.
+//! What somebody types: a word for an action, or else a move.
 
-use tessera_protocol::{AbsenceResult, Command, OfferId, Phase, chat::ChatChannel};
+use tessera_protocol::{
+    AbsenceResult, Command, OfferId, Phase, PlayerId,
+    chat::{ChatChannel, ChatWish},
+};
 use tessera_rules::{AnyPosition, MoveText, Side};
 
 use crate::{connection::Deed, model::Model};
 
-/// A line that a player typed.
+/// A line that somebody typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Typed {
     line: String,
@@ -41,6 +44,10 @@ pub(crate) enum Wish {
     Abort,
     /// To say in a channel what follows the first word.
     Say(ChatChannel),
+    /// To let the one whose name follows say nothing more.
+    Mute,
+    /// To let that one talk again.
+    Unmute,
     /// To see the board.
     Board,
     /// To turn the board round.
@@ -67,6 +74,9 @@ pub(crate) enum TypedError {
     /// No offer of one's own is open.
     #[error("there is no offer of yours to take back")]
     NoOwnOffer,
+    /// Nobody of that name plays or has talked here.
+    #[error("nobody called {0:?} plays or has talked here; white and black name who plays")]
+    NoSuchPlayer(String),
     /// Neither move text nor the SAN of a legal move.
     #[error("{0}")]
     Unreadable(String),
@@ -92,6 +102,8 @@ impl Wish {
             "help" | "?" => Self::Help,
             _ if line.starts_with("say ") => Self::Say(ChatChannel::Players),
             _ if line.starts_with("shout ") => Self::Say(ChatChannel::Watchers),
+            _ if line.starts_with("mute ") => Self::Mute,
+            _ if line.starts_with("unmute ") => Self::Unmute,
             _ => Self::Move,
         }
     }
@@ -120,11 +132,35 @@ impl Typed {
     /// # Errors
     /// See [`TypedError`].
     pub(crate) fn deed(&self, model: &Model) -> Result<Option<Deed>, TypedError> {
-        if let Wish::Say(channel) = self.wish {
-            let said = self.line.split_once(' ').map_or("", |(_, said)| said);
-            return Ok(Some(Deed::Chat(channel, said.to_owned())));
-        }
-        Ok(self.command(model)?.map(|(side, command)| Deed::Command(side, command)))
+        let (channel, wish) = match self.wish {
+            Wish::Say(channel) => (channel, ChatWish::Chat { text: self.rest().to_owned() }),
+            Wish::Mute => self.moderate(model, |player| ChatWish::Mute { player })?,
+            Wish::Unmute => self.moderate(model, |player| ChatWish::Unmute { player })?,
+            _ => return Ok(self.command(model)?.map(|(side, command)| Deed::Command(side, command))),
+        };
+        Ok(Some(Deed::Chat(channel, wish)))
+    }
+
+    /// What somebody says who watches.
+    pub(crate) fn said_by_watcher(&self) -> Option<Deed> {
+        let text = self.rest().to_owned();
+        let says = matches!(self.wish, Wish::Say(_));
+        says.then_some(Deed::Chat(ChatChannel::Watchers, ChatWish::Chat { text }))
+    }
+
+    /// What follows the first word.
+    fn rest(&self) -> &str {
+        self.line.split_once(' ').map_or("", |(_, rest)| rest)
+    }
+
+    fn moderate(
+        &self,
+        model: &Model,
+        wish: impl Fn(PlayerId) -> ChatWish,
+    ) -> Result<(ChatChannel, ChatWish), TypedError> {
+        let unknown = || TypedError::NoSuchPlayer(self.rest().to_owned());
+        let talker = model.talker(self.rest()).ok_or_else(unknown)?;
+        Ok((talker.channel, wish(talker.player.id)))
     }
 
     /// The command, and for which side.
@@ -155,7 +191,9 @@ impl Typed {
             Wish::Give => (own()?, Command::GiveTime),
             // Before the sides are drawn, whoever made the room speaks for either.
             Wish::Abort => (own().unwrap_or(Side::White), Command::Abort),
-            Wish::Say(_) | Wish::Board | Wish::Flip | Wish::Help => return Ok(None),
+            Wish::Say(_) | Wish::Mute | Wish::Unmute | Wish::Board | Wish::Flip | Wish::Help => {
+                return Ok(None);
+            }
         }))
     }
 
@@ -164,6 +202,7 @@ impl Typed {
         match self.wish {
             Wish::Accept | Wish::Decline => model.offer_to_me().is_some(),
             Wish::Say(_) | Wish::Board | Wish::Flip | Wish::Help => true,
+            Wish::Mute | Wish::Unmute => model.talker(self.rest()).is_some(),
             // The next game may be the one that the lines after `rematch` are for.
             _ if model.is_finished() => model.own_offer().is_none() || self.wish == Wish::Withdraw,
             Wish::Move => model.my_turn().is_some() && !model.asks_for_takeback(),
@@ -220,6 +259,7 @@ Type a move as move text (e2e4, e7e8q) or as SAN (Nf3), or one of
   claim win, claim draw   the game that the other side has left
   give                    15 seconds to the other side's clock
   say TEXT, shout TEXT    to the other player; to the watchers too, after the end
+  mute NAME, unmute NAME  in a room that you made: let somebody talk no more, or again
   abort                   end the game without a result, before both have moved
   board, flip, help       draw the board, turn it round, this text
 Ctrl-D leaves; the game goes on without you.";
