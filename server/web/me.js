@@ -20,6 +20,7 @@ async function refresh() {
   if (!me.admitted) return fill(place, excuse({ code: 'invite_required' }));
   /** @type {import('./wire.js').DeviceList} */
   const { devices } = me.player ? await get('me/devices') : { devices: [] };
+  const part = partInFocus();
   fill(
     place,
     h('h1', null, words.me.heading),
@@ -30,7 +31,11 @@ async function refresh() {
     me.player && gamesPart(),
     me.player && leavePart(),
   );
+  /** @type {HTMLElement | null | undefined} */ (place.children[part]?.querySelector('input, button'))?.focus();
 }
+
+/** Which part of the page has the focus, by its place; parts keep theirs when the page is told anew. */
+const partInFocus = () => [...place.children].findIndex((part) => part.contains(document.activeElement));
 
 showPage(words.me.heading, 'narrow me', place);
 refresh().catch((refusal) => fill(place, excuse(refusal)));

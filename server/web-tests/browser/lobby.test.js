@@ -59,3 +59,22 @@ test('one game alone can be shown', async () => {
   await reader.page.getByLabel('Show').selectOption({ label: 'All games' });
   await reader.page.locator('.seeks .seek-game', { hasText: 'Chess' }).waitFor();
 });
+
+test('an order whose answer was lost makes one room, also when it is pressed twice', async () => {
+  const one = await person();
+  one.expect(/Failed to load/);
+  await one.page.goto(at());
+  /** @type {string[]} */
+  const ids = [];
+  await one.page.route('**/api/rooms', async (route) => {
+    ids.push(route.request().postDataJSON().id);
+    if (ids.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await one.page.getByRole('button', { name: 'Play with anyone' }).dblclick();
+  await one.page.getByText('The server does not answer. Try again.').waitFor();
+  await one.page.getByRole('button', { name: 'Play with anyone' }).click();
+  await one.page.getByText('This game stands in the lobby').waitFor();
+  assert.deepEqual([ids.length, ids[1]], [2, ids[0]]);
+});

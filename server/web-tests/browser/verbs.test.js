@@ -16,7 +16,7 @@ test('a takeback is asked, agreed on, and the board goes back on both sides', as
   await HANDS.click(white.page, 'e2e4');
   await movesShown(black.page, 1);
   await press(white.page, 'Take back');
-  await white.page.getByRole('button', { name: 'Asked' }).waitFor();
+  await white.page.getByRole('button', { name: 'Withdraw request to take back' }).waitFor();
   await press(black.page, 'Accept');
   for (const { page } of [white, black]) {
     await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
@@ -53,6 +53,15 @@ test('a draw is offered, declined, offered by the other and accepted; then they 
   assert.equal(await black.page.locator('.bar.below').getAttribute('data-side'), 'white');
 });
 
+test('a double click offers once, and an offer can be withdrawn', async () => {
+  const { white, black } = await sitDown({ game: 'chess' });
+  await white.page.getByRole('button', { name: 'Offer draw' }).dblclick();
+  await black.page.getByRole('button', { name: 'Accept' }).waitFor();
+  await press(white.page, 'Withdraw draw offer');
+  await black.page.locator('.question').waitFor({ state: 'hidden' });
+  await white.page.getByRole('button', { name: 'Offer draw' }).waitFor();
+});
+
 test('a game is aborted before both have moved, after asking', async () => {
   const { white, black } = await sitDown({ game: 'chess' });
   await press(white.page, 'Abort');
@@ -81,7 +90,7 @@ test('the maker of an open room can withdraw it, also while sides are to be draw
   await one.page.getByRole('button', { name: 'Play with anyone' }).click();
   await one.page.getByText('This game stands in the lobby').waitFor();
   await press(one.page, 'Withdraw');
-  await press(one.page, 'Yes, abort');
+  await press(one.page, 'Yes, withdraw');
   await one.page.locator('.status.end', { hasText: 'Aborted' }).waitFor();
 });
 

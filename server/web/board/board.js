@@ -33,11 +33,12 @@ export class Board {
   /**
    * @param {GameInfo} info
    * @param {(wish: Wish, dragged: boolean) => void} onWish
-   * @param {() => void} [onEscape] Escape with nothing in hand
+   * @param {() => void} [onEscape] with nothing in hand what was planned is taken back: by Escape, or where a premove stands
    */
   constructor(info, onWish, onEscape = () => {}) {
     this.info = info;
     this.onWish = onWish;
+    this.onEscape = onEscape;
     this.drawing = new Drawing(words.cell.board(words.games[info.game]));
     this.element = h('div', { class: `board-frame game-${info.game}` }, this.drawing.element);
     this.view = BLANK;
@@ -50,7 +51,7 @@ export class Board {
     /** @type {HTMLElement | null} */
     this.question = null;
     this.refresh = oncePerFrame(() => this.#draw());
-    this.keys = this.#listen(onEscape);
+    this.keys = this.#listen();
     this.#lay('white');
   }
 
@@ -78,13 +79,17 @@ export class Board {
     this.keys.focus(cell);
   }
 
-  /** @param {() => void} onEscape */
-  #listen(onEscape) {
+  /** Puts the focus on the cell where it was last. */
+  enter() {
+    this.keys.focus(this.keys.current());
+  }
+
+  #listen() {
     const { element, cellElements } = this.drawing;
     const keys = listenToKeys(element, cellElements, () => this.layout, {
-      tap: (cell) => this.#step(tap(this.hand, cell, this.play.table), false),
+      tap: (cell) => this.#tap(cell),
       escape: () =>
-        this.hand.picked || this.hand.asking ? this.#step({ hand: EMPTY, wish: null }, false) : onEscape(),
+        this.hand.picked || this.hand.asking ? this.#step({ hand: EMPTY, wish: null }, false) : this.onEscape(),
     });
     listenToPointers(element, this.#pointerListener(), () => {
       const { input } = settings();
@@ -101,16 +106,29 @@ export class Board {
       holds: (cell) => this.play.table.holds(cell) || this.#isTarget(cell),
       tap: (cell) => {
         this.arrows = [];
-        this.#step(tap(this.hand, cell, this.play.table), false);
+        this.#tap(cell);
       },
       lift: (cell) => {
         this.arrows = [];
+        if (this.#isPremove(cell)) this.onEscape();
         this.#step(tap(this.hand, cell, this.play.table), false);
       },
       drag: (cell, point, over) => this.#drag(cell, point, over),
       drop: (cell, over, cancelled) => this.#drop(cell, over, cancelled),
       sketch: (from, to) => this.#sketch(from, to),
     };
+  }
+
+  /** @param {string | null} cell */
+  #tap(cell) {
+    if (this.#isPremove(cell)) this.onEscape();
+    else this.#step(tap(this.hand, cell, this.play.table), false);
+  }
+
+  /** Whether a premove stands on a cell, and nothing is in hand. @param {string | null} cell */
+  #isPremove(cell) {
+    const { premove } = this.view;
+    return premove !== null && this.hand.picked === null && (cell === premove.from || cell === premove.to);
   }
 
   /** @param {string} cell */
@@ -134,6 +152,7 @@ export class Board {
 
   /** @param {string} from @param {string} to */
   #sketch(from, to) {
+    if (from === to && this.#isPremove(from)) return this.onEscape();
     const kept = this.arrows.filter((arrow) => arrow.from !== from || arrow.to !== to);
     this.arrows = kept.length < this.arrows.length ? kept : [...kept, { from, to }];
     this.refresh();
@@ -180,12 +199,14 @@ export class Board {
   /** @param {'white' | 'black'} bottom */
   #lay(bottom) {
     const { coordinates, rhombi } = settings();
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     this.bottom = bottom;
     this.layout = layOut(this.info, bottom);
     this.drawing.lay(this.layout, { waves: rhombi === 'wave', coordinates });
     this.element.style.setProperty('--ratio', String(this.ratio));
     const first = this.layout.rows[this.layout.rows.length - 1]?.[0];
-    if (first && !this.element.contains(document.activeElement)) this.keys.enter(first.name);
+    if (focused instanceof SVGElement) focused.focus();
+    else if (first) this.keys.enter(first.name);
   }
 
   #draw() {

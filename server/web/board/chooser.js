@@ -38,6 +38,12 @@ export function chooser({ info, layout, cell, letters, answer }) {
     event.preventDefault();
     event.stopPropagation();
   });
+  const elsewhere = (/** @type {Event} */ { target }) => {
+    if (!element.isConnected) document.removeEventListener('pointerdown', elsewhere);
+    // On the board itself a press is the board's to answer.
+    else if (target instanceof Node && !element.parentElement?.contains(target)) answer(null);
+  };
+  document.addEventListener('pointerdown', elsewhere);
   placeOver(element, layout, cell, letters.length);
   return element;
 }

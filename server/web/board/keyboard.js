@@ -14,7 +14,7 @@ const KEEPS_GOAL = new Set(['ArrowUp', 'ArrowDown']);
  * @param {Map<string, SVGGElement>} cells
  * @param {() => Layout} layout
  * @param {{ tap: (cell: string) => void, escape: () => void }} listener
- * @returns {{ enter: (cell: string) => void, focus: (cell: string) => void }} `enter` names the cell in the tab order
+ * @returns {{ enter: (cell: string) => void, focus: (cell: string) => void, current: () => string }} `enter` names the cell in the tab order
  */
 export function listenToKeys(element, cells, layout, listener) {
   let current = '';
@@ -49,5 +49,5 @@ export function listenToKeys(element, cells, layout, listener) {
     event.stopPropagation();
   });
 
-  return { enter, focus };
+  return { enter, focus, current: () => current };
 }

@@ -37,6 +37,12 @@ export function listenToPointers(element, listener, mode) {
   };
   const cellOf = (/** @type {PointerEvent} */ event) => listener.cellAt(pointOf(event));
 
+  /** Ends a press without a move: the browser took the pointer, or the board changed and the man is gone from the hand. */
+  function abandon() {
+    if (press?.dragging) listener.drop(press.cell, null, true);
+    press = null;
+  }
+
   element.addEventListener('contextmenu', (event) => event.preventDefault());
   // A mouse takes no focus to a cell, and from a field it takes it away: the keys then step through the game.
   element.addEventListener('mousedown', (event) => {
@@ -61,6 +67,7 @@ export function listenToPointers(element, listener, mode) {
 
   element.addEventListener('pointermove', (event) => {
     if (!press || event.pointerId !== press.id || !mode().drag) return;
+    if (mode().picked !== press.cell) return abandon();
     if (!press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
     press.dragging = true;
     listener.drag(press.cell, pointOf(event), cellOf(event));
@@ -73,6 +80,7 @@ export function listenToPointers(element, listener, mode) {
       sketchFrom = null;
     }
     if (!press || event.pointerId !== press.id) return;
+    if (mode().picked !== press.cell) return abandon();
     const { cell, dragging, wasPicked } = press;
     press = null;
     if (dragging) listener.drop(cell, cellOf(event), false);
@@ -80,8 +88,6 @@ export function listenToPointers(element, listener, mode) {
   });
 
   element.addEventListener('pointercancel', (event) => {
-    if (!press || event.pointerId !== press.id) return;
-    if (press.dragging) listener.drop(press.cell, null, true);
-    press = null;
+    if (press && event.pointerId === press.id) abandon();
   });
 }

@@ -17,16 +17,18 @@ export function codeForm({ label, button, known }, send) {
     h('button', { type: 'submit' }, button),
     problem,
   );
+  let sending = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    if (sending) return;
+    sending = true;
     setText(problem, '');
-    form.inert = true;
     try {
       await send(field.value);
     } catch (refusal) {
       setText(problem, refusalText(/** @type {import('./api.js').Refusal} */ (refusal)));
     } finally {
-      form.inert = false;
+      sending = false;
     }
   });
   return form;

@@ -72,6 +72,25 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Lets a button be pressed or not. Unlike `disabled` this does not take the focus from it. @param {HTMLElement} button @param {boolean} enabled */
+export const enable = (button, enabled) => setAttribute(button, 'aria-disabled', enabled ? null : 'true');
+
+/** Whether a button may be pressed. @param {Element} button */
+export const isEnabled = (button) => !button.hasAttribute('aria-disabled');
+
+/**
+ * Does something lasting at a press, once at a time.
+ * @param {HTMLElement} button
+ * @param {() => Promise<void>} work
+ */
+export function onPress(button, work) {
+  button.addEventListener('click', async () => {
+    if (!isEnabled(button)) return;
+    enable(button, false);
+    await work().finally(() => enable(button, true));
+  });
+}
+
 /**
  * A function that runs `work` once in the next frame, however often it is called before.
  * @param {() => void} work

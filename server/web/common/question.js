@@ -1,6 +1,6 @@
 // The place where questions are put: whether one is sure, and what the opponent offers.
 
-import { fill, h, setAttribute, setText } from './dom.js';
+import { fill, h, isEnabled, setAttribute, setText } from './dom.js';
 
 /**
  * @typedef {object} Question
@@ -8,12 +8,15 @@ import { fill, h, setAttribute, setText } from './dom.js';
  * @property {{ text: string, act: () => void }[]} answers the last is the careful one: Escape gives it
  */
 
-/** The box; it is hidden while nothing is asked. */
-export function questionBox() {
+/**
+ * The box; it is hidden while nothing is asked.
+ * @param {() => void} home puts the focus where it belongs when there is nothing to go back to
+ */
+export function questionBox(home) {
   const text = h('p', null);
   const row = h('div', { class: 'row' });
   const element = h('div', { class: 'question', role: 'alertdialog', hidden: true }, text, row);
-  /** @type {HTMLElement | null} */
+  /** @type {HTMLElement | SVGElement | null} */
   let returnTo = null;
   /** @type {Question | null} */
   let shown = null;
@@ -41,11 +44,22 @@ export function questionBox() {
     shown = question;
     if (same) return;
     element.hidden = question === null;
-    if (!question) return void (hadFocus && returnTo?.focus());
+    if (!question) return void (hadFocus && leave());
+    if (!hadFocus) returnTo = focused();
     const careful = put(question);
-    if (!own) return;
-    returnTo = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    careful?.focus();
+    if (own || hadFocus) careful?.focus();
+  };
+  /** Goes back to where the focus was, if that is still there. */
+  const leave = () => {
+    if (returnTo?.checkVisibility() && isEnabled(returnTo)) returnTo.focus();
+    else home();
   };
   return { element, show };
+}
+
+/** What has the focus; nothing if the page itself has it. */
+function focused() {
+  const element = document.activeElement;
+  const some = element instanceof HTMLElement || element instanceof SVGElement;
+  return some && element !== document.body ? element : null;
 }

@@ -32,12 +32,14 @@ export function roomList({ heading, empty, look }, make) {
         entry.element.remove();
         entries.delete(id);
       }
+      const focused = list.contains(document.activeElement) ? document.activeElement : null;
       rooms.forEach((room, index) => {
         const entry = entries.get(room.id) ?? make(room);
         entries.set(room.id, entry);
         entry.update(room);
         if (list.children[index] !== entry.element) list.insertBefore(entry.element, list.children[index] ?? null);
       });
+      if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus();
       sentence.hidden = rooms.length > 0;
       element.hidden = empty === null && rooms.length === 0;
     },

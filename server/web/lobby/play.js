@@ -5,7 +5,7 @@ import { readMen } from '../board/position.js';
 import { at } from '../common/address.js';
 import { post } from '../common/api.js';
 import { fill, h, setText } from '../common/dom.js';
-import { newId } from '../common/ids.js';
+import { idsOfTexts } from '../common/ids.js';
 import { recall, remember } from '../common/settings.js';
 import { refusalReason, words } from '../common/words.js';
 import { FROM_PGN, USUAL, houseRules } from './choices.js';
@@ -54,33 +54,46 @@ export function playForm(games) {
   form.addEventListener('submit', (event) => event.preventDefault());
   showRules();
 
+  let idOf = idsOfTexts();
+  let sending = false;
   const create = async (/** @type {Opponent} */ opponent) => {
-    const info = infoOf(games, choices.game);
-    const chosen = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
-    const alone = opponent === 'oneself';
-    const time_control = alone ? { kind: 'unlimited' } : choices.time;
-    form.inert = true;
+    if (sending) return;
+    sending = true;
     try {
-      const body = {
-        id: newId(),
-        game: info.game,
-        time_control,
-        rules: houseRules(chosen, info.house_rules),
-        side: choices.side,
-        opponent,
-        lag_compensation: chosen.lag === 'on',
-        pgn: chosen.setup === FROM_PGN ? chosen.pgn : undefined,
-      };
+      const order = orderOf(form, infoOf(games, choices.game), choices, opponent);
       /** @type {import('../wire.js').CreatedRoom} */
-      const { room, taken } = await post('rooms', body);
+      const { room, taken } = await post('rooms', { id: idOf(JSON.stringify(order)), ...order });
+      // It is filled: whoever orders the same again wants another room.
+      idOf = idsOfTexts();
       location.href = at(`rooms/${room}${taken ? '#met=1' : ''}`);
     } catch (refusal) {
       setText(problem, await refusalReason(/** @type {import('../common/api.js').Refusal} */ (refusal)));
-    } finally {
-      form.inert = false;
+      sending = false;
     }
   };
+  // Whoever comes back to this page by the browser's own button finds it as it was left.
+  addEventListener('pageshow', () => void (sending = false));
   return form;
+}
+
+/**
+ * What is ordered.
+ * @param {HTMLFormElement} form
+ * @param {GameInfo} info
+ * @param {import('./choices.js').Choices} choices
+ * @param {Opponent} opponent
+ */
+function orderOf(form, info, { time, side }, opponent) {
+  const chosen = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+  return {
+    game: info.game,
+    time_control: opponent === 'oneself' ? { kind: 'unlimited' } : time,
+    rules: houseRules(chosen, info.house_rules),
+    side,
+    opponent,
+    lag_compensation: chosen.lag === 'on',
+    pgn: chosen.setup === FROM_PGN ? chosen.pgn : undefined,
+  };
 }
 
 /** @param {GameInfo[]} games @param {string} game */

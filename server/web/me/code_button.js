@@ -1,6 +1,6 @@
 // A button that has the server make a code, and shows it.
 
-import { h, setText } from '../common/dom.js';
+import { h, onPress, setText } from '../common/dom.js';
 import { newId } from '../common/ids.js';
 import { refusalText } from '../common/words.js';
 
@@ -14,16 +14,13 @@ export function codeButton(label, text, make) {
   const told = h('p', { class: 'quiet' });
   const button = h('button', { type: 'button' }, label);
   let id = newId();
-  button.addEventListener('click', async () => {
-    button.disabled = true;
+  onPress(button, async () => {
     try {
       setText(code, (await make(id)).code);
       id = newId();
       setText(told, text);
     } catch (refusal) {
       setText(told, refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
-    } finally {
-      button.disabled = false;
     }
   });
   return h('div', { role: 'group', 'aria-label': label }, button, h('div', { role: 'status' }, code, told));

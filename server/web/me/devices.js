@@ -2,9 +2,9 @@
 
 import { post, remove } from '../common/api.js';
 import { codeForm } from '../common/code_form.js';
-import { fill, h } from '../common/dom.js';
+import { fill, h, onPress, setText } from '../common/dom.js';
 import { idsOfTexts } from '../common/ids.js';
-import { language, words } from '../common/words.js';
+import { language, refusalText, words } from '../common/words.js';
 import { codeButton } from './code_button.js';
 
 /** @typedef {import('../wire.js').DeviceView} DeviceView */
@@ -30,12 +30,16 @@ function row({ n, since, seen_at, this: here }, refresh) {
     { type: 'button', 'aria-label': `${words.me.removeDevice}: ${text}` },
     words.me.removeDevice,
   );
-  button.addEventListener('click', async () => {
-    button.disabled = true;
-    await remove(`me/devices/${n}`).catch(() => undefined);
-    await refresh();
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  onPress(button, async () => {
+    try {
+      await remove(`me/devices/${n}`);
+      await refresh();
+    } catch (refusal) {
+      setText(problem, refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
+    }
   });
-  return h('li', null, h('span', null, text), !here && button);
+  return h('li', null, h('span', null, text), !here && button, problem);
 }
 
 const date = (/** @type {number} */ stamp) => new Date(stamp).toLocaleDateString(language);

@@ -7,7 +7,7 @@ import { refusalText, words } from '../common/words.js';
 import { questionBox } from '../common/question.js';
 
 export function leavePart() {
-  const box = questionBox();
+  const box = questionBox(() => button.focus());
   const problem = h('p', { class: 'problem', role: 'alert' });
   const leave = async () => {
     try {

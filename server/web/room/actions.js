@@ -1,7 +1,7 @@
 // What one can do in a room, in places that never change. What cannot be undone asks first, elsewhere than the finger was.
 
 import { at } from '../common/address.js';
-import { h, setAttribute, setText } from '../common/dom.js';
+import { enable, h, isEnabled, setAttribute, setText } from '../common/dom.js';
 import { icon } from '../common/icons.js';
 import { words } from '../common/words.js';
 import { isAbortable } from './asking.js';
@@ -10,7 +10,14 @@ import { isAbortable } from './asking.js';
 /** @typedef {import('../wire.js').Side} Side */
 /** @typedef {import('../wire.js').Command} Command */
 /** @typedef {import('../common/question.js').Question} Question */
-/** @typedef {{ text: string, enabled: boolean, act: () => void }} Action */
+/**
+ * @typedef {object} Action
+ * @property {string} text what happens at a press
+ * @property {string} [label] the same at more length
+ * @property {boolean} enabled
+ * @property {Command['type']} [type] of what it asks for: while that has no answer it is not asked again
+ * @property {() => void} act
+ */
 /**
  * @typedef {object} Verbs
  * @property {(command: Command, side?: Side) => void} send for the own seat, unless another is named
@@ -32,15 +39,18 @@ export function actionRow(verbs, ask) {
   flip.show({ text: words.room.flip, enabled: true, act: verbs.flip });
   more.show({ text: words.room.menu, enabled: true, act: verbs.more });
   const places = [draw, back, resign, flip, more].map(({ button }) => button);
-  const element = h('div', { class: 'actions', role: 'toolbar', 'aria-label': words.room.actions }, ...places);
+  const element = h('div', { class: 'actions', role: 'group', 'aria-label': words.room.actions }, ...places);
 
-  /** @param {RoomView} room */
-  const update = (room) => {
+  /** @param {RoomView} room @param {import('./state.js').Asked[]} outbox */
+  const update = (room, outbox) => {
     const seated = room.you.length > 0 || room.host;
     for (const { button } of [draw, back, resign]) setAttribute(button, 'hidden', !seated);
-    draw.show(drawAction(room, verbs.send));
-    back.show(takebackAction(room, verbs.send));
-    resign.show(resignAction(room, verbs.send, ask));
+    const asked = new Set(outbox.map(({ command }) => command.type));
+    const show = (/** @type {ReturnType<typeof place>} */ { show }, /** @type {Action} */ action) =>
+      show({ ...action, enabled: action.enabled && !(action.type && asked.has(action.type)) });
+    show(draw, drawAction(room, verbs.send));
+    show(back, takebackAction(room, verbs.send));
+    show(resign, resignAction(room, verbs.send, ask));
   };
   return { element, update };
 }
@@ -50,20 +60,35 @@ function place(name) {
   const text = h('span', null);
   /** @type {() => void} */
   let act = () => {};
-  const button = h('button', { type: 'button', class: 'action', onclick: () => act() }, icon(name), text);
+  const button = h('button', { type: 'button', class: 'action' }, icon(name), text);
+  // The second click of a double click was meant for what stood here before the first.
+  button.addEventListener('click', ({ detail }) => detail < 2 && isEnabled(button) && act());
   return {
     button,
     /** @param {Action} action */
     show: (action) => {
       act = action.act;
       setText(text, action.text);
-      setAttribute(button, 'disabled', !action.enabled);
+      setAttribute(button, 'aria-label', action.label);
+      enable(button, action.enabled);
     },
   };
 }
 
-/** Whether an own offer of a kind is open. @param {RoomView} room @param {string} kind */
-const offered = (room, kind) => room.offers.some((offer) => offer.offer_kind === kind && offer.side === room.you[0]);
+/**
+ * To withdraw an own offer of a kind, if one is open.
+ * @param {RoomView} room
+ * @param {import('../wire.js').OfferView['offer_kind']} kind
+ * @param {Verbs['send']} send
+ * @returns {Action | null}
+ */
+function withdrawal(room, kind, send) {
+  const own = room.offers.find(({ offer_kind, side }) => offer_kind === kind && side === room.you[0]);
+  if (!own) return null;
+  const { withdraw, withdrawOffer } = words.room;
+  const act = () => send({ type: 'withdraw', offer: own.offer });
+  return { text: withdraw, label: withdrawOffer[kind], enabled: true, type: 'withdraw', act };
+}
 
 /**
  * Offer or claim a draw; once the game is over, another game.
@@ -76,20 +101,17 @@ function drawAction(room, send) {
   const two = you.length === 1;
   if (next) return { text: words.room.nextGame, enabled: true, act: () => location.assign(at(`rooms/${next}`)) };
   if (phase === 'finished') {
-    const pending = offered(room, 'rematch');
-    const text = pending ? words.room.rematchOffered : words.room.rematch;
-    return {
-      text,
-      enabled: two && !pending && room.outcome?.reason !== 'aborted',
-      act: () => send({ type: 'offer_rematch' }),
-    };
+    const enabled = two && room.outcome?.reason !== 'aborted';
+    const act = () => send({ type: 'offer_rematch' });
+    return withdrawal(room, 'rematch', send) ?? { text: words.room.rematch, enabled, type: 'offer_rematch', act };
   }
   if (claimable && to_move && you.includes(to_move)) {
-    return { text: words.room.claimDraw, enabled: true, act: () => send({ type: 'claim_draw' }, to_move) };
+    const act = () => send({ type: 'claim_draw' }, to_move);
+    return { text: words.room.claimDraw, enabled: true, type: 'claim_draw', act };
   }
-  const pending = offered(room, 'draw');
-  const text = pending ? words.room.drawOffered : words.room.offerDraw;
-  return { text, enabled: phase === 'playing' && two && !pending, act: () => send({ type: 'offer_draw' }) };
+  const enabled = phase === 'playing' && two;
+  const act = () => send({ type: 'offer_draw' });
+  return withdrawal(room, 'draw', send) ?? { text: words.room.offerDraw, enabled, type: 'offer_draw', act };
 }
 
 /**
@@ -101,10 +123,9 @@ function drawAction(room, send) {
 function takebackAction(room, send) {
   const { moves, you, phase, rules } = room;
   const side = you.length === 2 ? moves[moves.length - 1]?.side : you[0];
-  const pending = offered(room, 'takeback');
-  const possible = phase === 'playing' && rules.takebacks !== 'never' && moves.some((move) => move.side === side);
-  const text = pending ? words.room.asked : words.room.takeBack;
-  return { text, enabled: possible && !pending, act: () => send({ type: 'offer_takeback' }, side) };
+  const enabled = phase === 'playing' && rules.takebacks !== 'never' && moves.some((move) => move.side === side);
+  const act = () => send({ type: 'offer_takeback' }, side);
+  return withdrawal(room, 'takeback', send) ?? { text: words.room.takeBack, enabled, type: 'offer_takeback', act };
 }
 
 /**
@@ -116,17 +137,22 @@ function takebackAction(room, send) {
  */
 function resignAction({ phase, moves }, send, ask) {
   const abortable = isAbortable({ moves });
-  const [question, yes] = abortable
-    ? [words.room.abortSure, words.room.abortYes]
-    : [words.room.resignSure, words.room.resignYes];
+  const [question, yes] = sureTexts(phase, abortable);
+  const type = abortable ? 'abort' : 'resign';
   const sure = () => {
     ask(null);
-    send({ type: abortable ? 'abort' : 'resign' });
+    send({ type });
   };
   const text = phase === 'open' ? words.room.closeRoom : abortable ? words.room.abort : words.room.resign;
   const answers = [
     { text: yes, act: sure },
     { text: words.cancel, act: () => ask(null) },
   ];
-  return { text, enabled: phase !== 'finished', act: () => ask({ text: question, answers }) };
+  return { text, enabled: phase !== 'finished', type, act: () => ask({ text: question, answers }) };
+}
+
+/** What is asked before the game ends, and the yes to it. @param {RoomView['phase']} phase @param {boolean} abortable @returns {[string, string]} */
+function sureTexts(phase, abortable) {
+  if (phase === 'open') return [words.room.closeSure, words.room.closeYes];
+  return abortable ? [words.room.abortSure, words.room.abortYes] : [words.room.resignSure, words.room.resignYes];
 }

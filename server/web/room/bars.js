@@ -41,7 +41,7 @@ export function playerBar(place) {
     setAttribute(element, 'aria-label', words.sides[who]);
     const seat = room.seats[who];
     const mine = room.you.length === 1 && room.you[0] === who;
-    setText(name, seat ? nameOf(seat.player) : mine ? words.you : words.freeSeat);
+    setText(name, mine ? ownName(seat?.player.name) : seat ? nameOf(seat.player) : words.freeSeat);
     setAttribute(element, 'data-free', seat || mine ? null : 'true');
     setText(side, words.sides[who]);
     const { letters, ahead } = balance(captured, kinds, who);
@@ -87,3 +87,6 @@ export function playerBar(place) {
 
   return { element, update, tick, presence };
 }
+
+/** Whose bar it is must be clear also between two guests. @param {string | null | undefined} name */
+const ownName = (name) => (name ? `${name} (${words.you})` : words.you);

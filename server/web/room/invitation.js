@@ -30,7 +30,7 @@ export function invitation() {
 
 /** @param {string} link */
 function linkPanel(link) {
-  const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': words.room.copy });
+  const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': words.room.link });
   field.addEventListener('focus', () => field.select());
   const label = h('span', null, words.room.copy);
   const copyButton = h('button', { type: 'button', class: 'firm' }, icon('copy'), label);

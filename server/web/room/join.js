@@ -1,7 +1,7 @@
 // Taking a free seat: always a click, never a visit alone.
 
 import { post } from '../common/api.js';
-import { h, setText } from '../common/dom.js';
+import { h, onPress, setText } from '../common/dom.js';
 import { newId } from '../common/ids.js';
 import { refusalText, words } from '../common/words.js';
 
@@ -18,15 +18,13 @@ export function joinPanel({ room, secret, text, joined }) {
   const id = newId();
   const problem = h('p', { class: 'problem', role: 'alert' });
   const button = h('button', { type: 'button', class: 'firm' }, words.room.takeSeat);
-  button.addEventListener('click', async () => {
-    button.disabled = true;
+  onPress(button, async () => {
     try {
       await post(`rooms/${room}/seat`, { id, invitation: secret });
       history.replaceState(null, '', location.pathname);
       joined();
     } catch (refusal) {
       setText(problem, refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
-      button.disabled = false;
     }
   });
   return h('section', { class: 'join' }, h('p', null, text), button, problem);

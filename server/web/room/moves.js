@@ -1,6 +1,6 @@
 // The move list: a row per move of both sides, stepped through by taps, keys and the wheel. Rows are added, never redrawn.
 
-import { h, setAttribute } from '../common/dom.js';
+import { enable, h, setAttribute } from '../common/dom.js';
 import { icon } from '../common/icons.js';
 import { words } from '../common/words.js';
 import { clockText } from './clock.js';
@@ -117,7 +117,7 @@ function steppers(show) {
   const update = (room, shown) => {
     ply = shown;
     end = room.moves.length;
-    elements.forEach((button, index) => setAttribute(button, 'disabled', index < 2 ? ply === 0 : ply === end));
+    elements.forEach((button, index) => enable(button, index < 2 ? ply > 0 : ply < end));
   };
   return { elements, update };
 }

@@ -11,7 +11,7 @@ import { Asking } from './asking.js';
 import { leftForFirstMove, readClock, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
 import { joinPanel } from './join.js';
-import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
+import { boardModel, bottomSide, moverHere, shownPly, waiterHere } from './model.js';
 import { news } from './news.js';
 import { resolve } from './premove.js';
 import { pendingMove } from './state.js';
@@ -81,7 +81,7 @@ export class RoomPage {
       show: (ply) => this.#show(ply),
       ask: (question) => this.asking.ask(question),
       flip: () => this.#change({ flipped: !this.reading.flipped }),
-      escape: () => this.#change({ premove: null, confirm: null }),
+      escape: () => this.#escape(),
     });
   }
 
@@ -96,7 +96,14 @@ export class RoomPage {
       start: () => this.#show(0),
       end: () => this.#show(this.room.moves.length),
       flip: () => this.#change({ flipped: !this.reading.flipped }),
+      escape: () => this.#escape(),
     });
+  }
+
+  /** Takes back what was planned and not done. */
+  #escape() {
+    this.asking.ask(null);
+    this.#change({ premove: null, confirm: null });
   }
 
   /** Shows the chat, now that the board is there. @param {typeof import('./talk.js').chatPanel} chatPanel */
@@ -149,7 +156,8 @@ export class RoomPage {
     const side = moverHere(this.room);
     this.note = null;
     this.reading = { ...this.reading, confirm: null, ply: null };
-    if (side) this.session.send(side, { type: 'move', move, at: this.room.position_seq });
+    if (side && !pendingMove(this.session.state))
+      this.session.send(side, { type: 'move', move, at: this.room.position_seq });
   }
 
   #render() {
@@ -163,10 +171,10 @@ export class RoomPage {
     this.views.above.update(room, bottom === 'white' ? 'black' : 'white', taken, this.info.men);
     this.views.below.update(room, bottom, taken, this.info.men);
     this.views.moves.update(room, ply);
-    this.views.actions.update(room);
+    this.views.actions.update(room, state.outbox);
     this.views.invitation.update(room);
     this.chat?.update(room, state.chat);
-    this.views.typed.update(line !== 'shut' && moverHere(room) !== null && isLive(room, reading));
+    this.views.typed.update(play.hints && line !== 'shut');
     this.root.classList.toggle('finished', room.phase === 'finished');
     setText(this.views.facts, this.#facts());
     this.#offerSeat();

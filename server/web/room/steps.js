@@ -6,6 +6,7 @@
  * @property {() => void} start
  * @property {() => void} end
  * @property {() => void} flip
+ * @property {() => void} escape takes back what was planned
  */
 
 /** A wheel must turn this far for one step, so that a touchpad does not race through the game. */
@@ -23,6 +24,7 @@ export function listenToSteps(root, board, listener) {
     Home: listener.start,
     End: listener.end,
     f: listener.flip,
+    Escape: listener.escape,
   });
   document.addEventListener('keydown', (event) => {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;

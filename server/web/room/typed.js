@@ -2,10 +2,13 @@
 
 import { get } from '../common/api.js';
 import { h, setText } from '../common/dom.js';
-import { words } from '../common/words.js';
+import { refusalText, words } from '../common/words.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 /** @typedef {import('../wire.js').LegalMoves} LegalMoves */
+
+/** No move is longer, with its marks. */
+const LONGEST = 12;
 
 /**
  * The legal move that a text means: move text in either case, or SAN with or without its marks.
@@ -38,37 +41,69 @@ export function understand(text, legal, san) {
 const bare = (move) => move.trim().replace(/[+#=]/g, '');
 
 /**
- * A field for typed moves.
- * @param {() => RoomView | null} room
+ * A field for typed moves. It keeps its place and its focus also while nothing may be typed.
+ * @param {import('../wire.js').Game} game
+ * @param {() => RoomView} room
  * @param {(move: string) => void} play
  */
-export function typedMoves(room, play) {
+export function typedMoves(game, room, play) {
   const problem = h('span', { class: 'typed-problem', role: 'alert' });
   const field = h('input', {
     type: 'text',
+    maxlength: LONGEST,
     autocomplete: 'off',
     spellcheck: 'false',
     autocapitalize: 'off',
-    placeholder: words.room.typeHint,
+    placeholder: words.room.typeHints[game],
     'aria-label': words.room.typeMove,
   });
   const element = h('form', { class: 'typed' }, field, problem);
+  let looking = false;
+  let seq = 0;
+
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const { game = '', position = '', legal = [] } = room() ?? {};
-    const text = field.value;
-    const move = understand(text, legal, []) ?? understand(text, legal, await sanOf(game, position, legal));
-    setText(problem, move ? '' : words.room.typeWrong(text));
-    if (!move) return field.select();
+    if (field.readOnly || looking || field.value.trim() === '') return;
+    looking = true;
+    const meant = await meaning(field.value, room());
+    looking = false;
+    const stale = meant.seq !== room().position_seq;
+    setText(problem, stale ? words.refusals.stale_position : meant.problem);
+    if (stale || !meant.move) return field.select();
     field.value = '';
-    play(move);
+    play(meant.move);
   });
-  return { element, update: (/** @type {boolean} */ usable) => void (element.hidden = !usable) };
+
+  /** @param {boolean} usable whether a move may be made now */
+  const update = (usable) => {
+    field.readOnly = !usable;
+    element.hidden = room().you.length === 0;
+    if (seq !== room().position_seq) setText(problem, '');
+    seq = room().position_seq;
+  };
+  return { element, update };
+}
+
+/**
+ * The move that a text means in the room's position, or why there is none. The server is asked where the text is no move text.
+ * @param {string} text
+ * @param {RoomView} room
+ * @returns {Promise<{ seq: number, move: string | null, problem: string }>}
+ */
+async function meaning(text, { game, position, position_seq: seq, legal = [] }) {
+  const plain = understand(text, legal, []);
+  if (plain) return { seq, move: plain, problem: '' };
+  try {
+    const move = understand(text, legal, await sanOf(game, position, legal));
+    return { seq, move, problem: move ? '' : words.room.typeWrong(text) };
+  } catch (refusal) {
+    return { seq, move: null, problem: refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)) };
+  }
 }
 
 /** SAN of the legal moves, from the server. @param {string} game @param {string} position @param {string[]} legal */
 async function sanOf(game, position, legal) {
-  /** @type {LegalMoves | null} */
-  const answer = await get(`games/${game}/legal?position=${encodeURIComponent(position)}`).catch(() => null);
-  return legal.map((move) => answer?.san[answer.legal.indexOf(move)] ?? move);
+  /** @type {LegalMoves} */
+  const answer = await get(`games/${game}/legal?position=${encodeURIComponent(position)}`);
+  return legal.map((move) => answer.san[answer.legal.indexOf(move)] ?? move);
 }

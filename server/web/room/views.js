@@ -37,17 +37,18 @@ import { typedMoves } from './typed.js';
 export function makeViews(info, watchKey, { room, facts, send, wish, play, show, ask, flip, escape }) {
   const more = moreDialog(room, send, watchKey);
   const sheet = sheets();
+  const board = new Board(info, wish, escape);
   return {
     more,
     sheet,
-    board: new Board(info, wish, escape),
+    board,
     above: playerBar('above'),
     below: playerBar('below'),
     moves: moveList(show, sheet),
     status: statusLine(),
-    box: questionBox(),
+    box: questionBox(() => board.enter()),
     invitation: invitation(),
-    typed: typedMoves(room, play),
+    typed: typedMoves(info.game, room, play),
     actions: actionRow({ send, flip, more: () => more.open(facts()) }, ask),
     tell: turnTeller(`${words.games[info.game]} · ${words.title}`),
     join: h('div', { class: 'join-place' }),
