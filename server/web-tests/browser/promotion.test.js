@@ -47,8 +47,12 @@ for (const [game, { position, move, men }] of Object.entries(CASES)) {
     await HANDS.click(page, move);
     await chooser.waitFor();
     await page.mouse.click(5, 5);
+    await chooser.waitFor({ state: 'detached' });
+    await HANDS.click(page, move);
+    await chooser.waitFor();
     await cellOf(page, 'd3').click({ force: true });
     await chooser.waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: `white pawn, ${move.slice(0, 2)}`, exact: true }).waitFor();
     assert.equal(await page.locator('.moves-list button.move').count(), 0);
   });
 

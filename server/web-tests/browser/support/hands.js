@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 export const cellOf = (page, cell) => page.locator(`.room [data-cell="${cell}"]`);
 
 /** The middle of a cell on the screen. @param {Page} page @param {string} cell */
-async function middle(page, cell) {
+export async function middle(page, cell) {
   const base = cellOf(page, cell).locator('.base');
   // A board that is just being laid anew has no box for a moment.
   const box = (await base.boundingBox()) ?? (await base.boundingBox());
