@@ -79,6 +79,17 @@ pub enum SideChoice {
     Random,
 }
 
+impl SideChoice {
+    /// The side, unless it is drawn.
+    pub const fn fixed(self) -> Option<Side> {
+        match self {
+            Self::White => Some(Side::White),
+            Self::Black => Some(Side::Black),
+            Self::Random => None,
+        }
+    }
+}
+
 /// The answer to [`CreateRoom`]. The links are relative to the server's address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CreatedRoom {

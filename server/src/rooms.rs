@@ -196,15 +196,16 @@ impl Rooms {
         self.judge(room, Author::Player(player), request).await
     }
 
-    /// Takes the free seat of a seek that an order fits. The order is remembered with the seat, so that it never leads to
+    /// Takes the free seat of a seek that fits an order. The order is remembered with the seat, so that it never leads to
     /// another room.
     async fn take_seek(
         &self,
         seek: RoomId,
         player: PlayerId,
-        order: CommandId,
+        order: &CreateRoom,
     ) -> Result<Arc<State>, RoomError> {
-        self.judge(seek, Author::Player(player), Request::TakeSeek { order }).await
+        let request = Request::TakeSeek { order: order.id.clone(), side: order.side };
+        self.judge(seek, Author::Player(player), request).await
     }
 
     /// Whether that is the room's invitation.

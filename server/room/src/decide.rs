@@ -14,6 +14,8 @@ mod takeback;
 
 pub use due::due;
 
+use tessera_protocol::http::SideChoice;
+
 use crate::{Context, Credential, Event, Refusal, Request, State};
 
 /// Judges a request. An empty list means that there is nothing to do.
@@ -28,8 +30,8 @@ pub fn decide(state: &State, request: &Request, cx: &Context) -> Result<Vec<Even
         Request::Due => return Ok(due(state, request, cx)),
         Request::Close => command::close(state, cx)?,
         Request::Resume => return Ok(due::resume(state, cx)),
-        Request::TakeSeat { invitation, .. } => seat::take(state, *invitation, cx)?,
-        Request::TakeSeek { .. } => seat::take(state, Credential::Missing, cx)?,
+        Request::TakeSeat { invitation, .. } => seat::take(state, *invitation, SideChoice::Random, cx)?,
+        Request::TakeSeek { side, .. } => seat::take(state, Credential::Missing, *side, cx)?,
         Request::Command(frame) => {
             let late = || due(state, request, cx).iter().any(Event::is_end);
             command::decide(state, frame, cx, late)?

@@ -1,6 +1,6 @@
 //! What can be asked of a room that exists.
 
-use tessera_protocol::{CommandFrame, CommandId};
+use tessera_protocol::{CommandFrame, CommandId, http::SideChoice};
 
 use crate::Credential;
 
@@ -20,6 +20,8 @@ pub enum Request {
     TakeSeek {
         /// That of the order, which is to be remembered as having led to this room.
         order: CommandId,
+        /// The side that the order asks for, which a side that is to be drawn gives way to.
+        side: SideChoice,
     },
     /// The server's admin ends the room without a result.
     Close,
@@ -34,7 +36,7 @@ impl Request {
     pub const fn id(&self) -> Option<&CommandId> {
         match self {
             Self::Command(frame) => Some(&frame.id),
-            Self::TakeSeat { id, .. } | Self::TakeSeek { order: id } => Some(id),
+            Self::TakeSeat { id, .. } | Self::TakeSeek { order: id, .. } => Some(id),
             Self::Close | Self::Due | Self::Resume => None,
         }
     }

@@ -1,7 +1,6 @@
 //! Rooms that wait for their second player: how long they stand, when they are shown, and which one an order fits.
 
-use tessera_protocol::{Millis, RoomSummary, Stamp, TimeControl, http::SideChoice, room::Opponent};
-use tessera_rules::{BySide, Side};
+use tessera_protocol::{Millis, RoomSummary, Stamp, TimeControl, room::Opponent};
 
 use crate::{Context, Deadline, DeadlineKind, Settings, Stage, State};
 
@@ -35,11 +34,12 @@ impl Seek {
     /// Where a seek in the lobby stands `now`, as its line in the list tells; see [`State::seek`].
     pub fn of(seek: &RoomSummary, maker_absent_since: Option<Stamp>, now: Stamp) -> Self {
         let away = maker_absent_since.filter(|_| is_live(seek.time_control));
-        Self::standing(seek.created_at + LIFE, away, now)
+        Self::standing(seek.created_at, away, now)
     }
 
-    /// Of a room that is closed at `end` at the latest, `away` being set if it misses its maker.
-    fn standing(end: Stamp, away: Option<Stamp>, now: Stamp) -> Self {
+    /// Of a room that misses its maker if `away` is set. An absence from before the room counts from when it was made.
+    fn standing(created_at: Stamp, away: Option<Stamp>, now: Stamp) -> Self {
+        let (end, away) = (created_at + LIFE, away.map(|since| since.max(created_at)));
         let hidden_at = away.map_or(end, |since| end.min(since + SHOWN));
         let closed_at = away.map_or(end, |since| end.min(since + KEPT));
         match now {
@@ -60,7 +60,7 @@ impl State {
             return None;
         }
         let away = maker_absent_since.filter(|_| self.needs_its_maker());
-        Some(Seek::standing(self.join_limit().at, away, now))
+        Some(Seek::standing(self.created_at(), away, now))
     }
 
     /// When the room is closed if nobody joins, whether its maker is there or not.
@@ -88,23 +88,14 @@ fn is_live(control: TimeControl) -> bool {
 }
 
 impl Settings {
-    /// Whether who orders this room in the lobby may as well take that seek: same game, clock and house rules, and a side
-    /// that was asked for is free for certain. Whose seek it is, is for the caller to look at.
+    /// Whether who orders this room in the lobby may as well take that seek: same game, clock, lag compensation and
+    /// house rules, and a side that was asked for is free, or to be drawn. Whose seek it is, is for the caller to look at.
     pub fn fits(&self, seek: &RoomSummary) -> bool {
         let same = self.game == seek.game
             && self.time_control == seek.time_control
             && self.rules == seek.rules
             && self.lag_compensation == seek.lag_compensation;
-        let taken = BySide::new(|side| seek.seats[side].is_some());
-        same && self.opponent == Opponent::Lobby && is_free(self.side, taken)
-    }
-}
-
-/// Whether the second seat of a seek is the side that was asked for. If no seat is taken, sides are to be drawn.
-fn is_free(side: SideChoice, taken: BySide<bool>) -> bool {
-    match side {
-        SideChoice::Random => true,
-        SideChoice::White => taken[Side::Black] && !taken[Side::White],
-        SideChoice::Black => taken[Side::White] && !taken[Side::Black],
+        let is_free = self.side.fixed().is_none_or(|side| seek.seats[side].is_none());
+        same && is_free && self.opponent == Opponent::Lobby
     }
 }

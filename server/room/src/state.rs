@@ -3,7 +3,7 @@
 mod broken;
 mod evolve;
 
-use tessera_protocol::{CommandId, Phase, PlayerId, RoomId, Seq, Stamp, http::SideChoice};
+use tessera_protocol::{CommandId, Phase, PlayerId, RoomId, Seq, Stamp};
 use tessera_rules::{BySide, Outcome, Play, Side};
 
 pub use broken::BrokenLog;
@@ -158,11 +158,7 @@ impl State {
 
     /// The side the creator chose; none if it is drawn.
     pub fn fixed_side(&self) -> Option<Side> {
-        match self.settings.side {
-            SideChoice::White => Some(Side::White),
-            SideChoice::Black => Some(Side::Black),
-            SideChoice::Random => None,
-        }
+        self.settings.side.fixed()
     }
 
     /// The seq of the event that made the position on the board: what a move must name as its `at`.

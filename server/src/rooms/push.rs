@@ -106,7 +106,7 @@ impl Sockets {
         Self { newest: seq, told, ..Self::default() }
     }
 
-    /// Takes a socket in, whose outbox holds all there was so far: no frame may wait for the watchers.
+    /// Takes a socket in, whose first frames are to hold all there was so far: no frame may wait for the watchers.
     pub(super) fn add(&mut self, visitor: &Visitor, audience: Audience, outbox: Outbox) -> SocketId {
         debug_assert!(!self.has_backlog(), "what waits is in the first frames of a newcomer already");
         self.last_id += 1;
@@ -223,9 +223,6 @@ impl Sockets {
         snapshot: impl Fn(Audience) -> Utf8Bytes,
     ) {
         self.newest = told.seq();
-        if told.seats_somebody() {
-            self.seat_watchers(state);
-        }
         let mut frames: Vec<(Audience, Utf8Bytes)> = Vec::new();
         for socket in &mut self.players {
             let audience = state.audience(socket.player);
@@ -302,7 +299,7 @@ impl Sockets {
     }
 
     /// Watchers who have taken a seat become players; what they missed is in the snapshot they get for it.
-    fn seat_watchers(&mut self, state: &State) {
+    pub(super) fn seat_watchers(&mut self, state: &State) {
         self.serve_all();
         let seated = |watcher: &mut Socket| state.audience(watcher.player).is_player();
         for socket in self.watchers.extract_if(.., seated) {

@@ -33,7 +33,7 @@ pub(super) async fn take(
     let fits =
         |seek: &&RoomSummary| seek.creator.id != player && settings.fits(seek) && is_shown(rooms, seek);
     for seek in seeks.iter().rev().filter(fits).take(MOST_TRIES) {
-        match rooms.take_seek(seek.id, player, order.id.clone()).await {
+        match rooms.take_seek(seek.id, player, order).await {
             Ok(_) => {
                 return Ok(Some(CreatedRoom { taken: true, ..links(seek.id, &settings, &world.secrets) }));
             }

@@ -257,10 +257,12 @@ impl Task {
         };
         let mailbox = mailbox.upgrade().ok_or(RoomError::Busy)?;
         let outbox = Outbox::new(capacity, role);
-        for frame in self.memory.greeting(&self.world, audience, seen, self.attendance.told()) {
+        let socket = self.sockets.add(&visitor, audience, outbox.clone());
+        self.look_who_is_there();
+        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
+        for frame in self.memory.greeting(&self.world, audience, seen, presence) {
             outbox.push(Outgoing::News(frame));
         }
-        let socket = self.sockets.add(&visitor, audience, outbox.clone());
         Ok(Member { socket, mailbox, outbox, told: self.sockets.told() })
     }
 
@@ -272,6 +274,8 @@ impl Task {
     async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
         let is_read = self.refresh(None).await.is_ok() && self.catch_up_to(seen).await.is_ok();
         self.sockets.serve_all();
+        self.look_who_is_there();
+        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
         let Some(socket) = self.sockets.get(socket) else { return };
         if !is_read {
             // Without an answer the client would wait for what it missed; it asks again by coming back.
@@ -279,12 +283,10 @@ impl Task {
         }
         match seen {
             None => {
-                let presence = self.attendance.told();
                 let snapshot = self.memory.snapshot(&self.world, socket.audience, presence);
                 socket.outbox.restart_with(Outgoing::News(snapshot))
             }
             Some(_) => {
-                let presence = self.attendance.told();
                 for frame in self.memory.greeting(&self.world, socket.audience, seen, presence) {
                     socket.outbox.push(Outgoing::News(frame));
                 }
@@ -375,8 +377,11 @@ impl Task {
         }
     }
 
+    /// Since when the room misses its maker; not since before there was one.
     fn maker_away_since(&self) -> Option<Stamp> {
-        self.world.presence.absent_since(self.memory.state().creator())
+        let state = self.memory.state();
+        let since = self.world.presence.absent_since(state.creator())?;
+        Some(since.max(state.created_at()))
     }
 
     fn tell_who_is_there(&mut self) {

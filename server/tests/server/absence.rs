@@ -120,6 +120,61 @@ async fn a_live_seek_is_hidden_without_its_maker_comes_back_and_is_closed_at_las
 }
 
 #[tokio::test]
+async fn a_maker_who_never_had_a_socket_is_missed_from_when_the_seek_was_made() {
+    let server = Server::start(Home::memory()).await;
+    pass(Duration::from_secs(400)).await;
+    let [maker, taker] = [Player::new(server.address).await, Player::new(server.address).await];
+    let blitz = json!({ "kind": "increment", "base": 180, "increment": 2 });
+    let seek = |id| json!({ "id": id, "opponent": "lobby", "time_control": blitz });
+    let made = maker.create(seek("taken")).await;
+    assert_eq!(open_seeks(&taker).await, 1);
+    taker.take_seat(&made).await;
+    let made = maker.create(seek("missed")).await;
+    pass(Duration::from_secs(11)).await;
+    assert_eq!(open_seeks(&taker).await, 0);
+    taker.take_seat(&made).await;
+}
+
+/// The seats as the first frame tells of them.
+async fn first_told(player: &Player, made: &CreatedRoom) -> [Option<SeatPresence>; 2] {
+    let mut socket = player.join(made.room).await;
+    let ServerFrame::Snapshot { presence, .. } = socket.frame().await else { panic!("no snapshot") };
+    let BySide { white, black } = presence.expect("it tells who is there").seats;
+    [white, black]
+}
+
+#[tokio::test]
+async fn a_snapshot_tells_who_is_there_at_that_moment() {
+    let server = Server::start(Home::memory()).await;
+    pass(Duration::from_secs(60)).await;
+    let [white, black] = [Player::new(server.address).await, Player::new(server.address).await];
+    let made = white.create(json!({})).await;
+    let created_at = white.get(&format!("/api/rooms/{}", made.room)).await.json::<RoomView>().created_at;
+    let [whites_seat, none] = first_told(&black, &made).await;
+    assert_eq!(whites_seat.expect("White sits there").absent_since, Some(created_at));
+    assert_eq!(none, None);
+    black.take_seat(&made).await;
+    let present = |seat: Option<SeatPresence>| seat.map(|seat| seat.present);
+    assert_eq!(first_told(&white, &made).await.map(present), [Some(true), Some(false)]);
+}
+
+#[tokio::test]
+async fn whoever_takes_a_seat_while_watching_is_told_to_be_there() {
+    let server = Server::start(Home::memory()).await;
+    let [white, black] = [Player::new(server.address).await, Player::new(server.address).await];
+    let made = white.create(json!({})).await;
+    let mut blacks = black.join(made.room).await;
+    blacks.snapshot().await;
+    black.take_seat(&made).await;
+    loop {
+        if let ServerFrame::Snapshot { presence: Some(presence), .. } = blacks.frame().await {
+            assert!(presence.seats.black.expect("Black sits there").present);
+            return;
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_slow_seek_needs_nobody() {
     let server = Server::start(Home::memory()).await;
     let [maker, taker] = [Player::new(server.address).await, Player::new(server.address).await];

@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tessera_protocol::{
-    Code, LobbyFrame, OwnRoom, Phase,
+    Code, LobbyFrame, OwnRoom, Phase, RoomView,
     http::{CreatedRoom, RoomList},
 };
 use tessera_rules::{Game, Side};
@@ -20,6 +20,7 @@ use crate::support::{
 crate::on_both_stores!(
     a_hundred_take_one_seat,
     the_same_order_takes_an_open_seek,
+    an_order_for_a_side_takes_a_seek_whose_sides_are_drawn,
     another_order_makes_a_seek_of_its_own,
     the_lobby_is_told_what_changes,
     own_rooms_are_told_with_their_turn,
@@ -85,6 +86,19 @@ async fn the_same_order_takes_an_open_seek(server: Server) {
     let again = seeks(&server, &taker, &seek("mine")).await;
     assert_eq!(again, taken, "the same order leads to the same room");
     assert_eq!(lists(&maker, "").await.live.len(), 1);
+}
+
+async fn an_order_for_a_side_takes_a_seek_whose_sides_are_drawn(server: Server) {
+    let [maker, taker] = [Player::new(server.address).await, Player::new(server.address).await];
+    for side in ["white", "black"] {
+        let made = seeks(&server, &maker, &seek(side)).await;
+        let mut asked = seek(side);
+        asked["side"] = json!(side);
+        assert_eq!(seeks(&server, &taker, &asked).await.room, made.room);
+        let view: RoomView = taker.get(&format!("/api/rooms/{}", made.room)).await.json();
+        let seat = if side == "white" { view.seats.white } else { view.seats.black };
+        assert_eq!(seat.map(|seat| seat.player.id), Some(taker.id), "{side}");
+    }
 }
 
 async fn another_order_makes_a_seek_of_its_own(server: Server) {

@@ -2,7 +2,7 @@
 
 use tessera_protocol::{
     Code, Command, CommandFrame, CommandId, Millis, OfferId, OfferKind, PlayerId, Seq, Stamp,
-    http::CreateRoom,
+    http::{CreateRoom, SideChoice},
 };
 use tessera_protocol::{RoomId, RoomView, Secret};
 use tessera_room::ViewContext;
@@ -43,6 +43,7 @@ enum Wish {
     Play(Side, String),
     Command(Side, Command),
     TakeSeat(Credential),
+    TakeSeek(SideChoice),
     Due,
     Resume,
     Close,
@@ -278,6 +279,7 @@ impl Ask {
             Wish::Resume => return Request::Resume,
             Wish::Close => return Request::Close,
             &Wish::TakeSeat(invitation) => return Request::TakeSeat { id, invitation },
+            &Wish::TakeSeek(side) => return Request::TakeSeek { order: id, side },
             Wish::Play(side, text) => {
                 (*side, Command::Move { text: text.parse().unwrap(), at: state.position_seq() })
             }
@@ -345,6 +347,11 @@ pub(crate) fn takes_seat(player: PlayerId) -> Ask {
 /// A player takes the free seat without the invitation.
 pub(crate) fn takes_seat_uninvited(player: PlayerId) -> Ask {
     Ask::new(Author::Player(player), Wish::TakeSeat(Credential::Missing))
+}
+
+/// A player's order, for this side, takes the free seat of a seek.
+pub(crate) fn takes_seek(player: PlayerId, side: SideChoice) -> Ask {
+    Ask::new(Author::Player(player), Wish::TakeSeek(side))
 }
 
 /// The server's timer fires.

@@ -13,7 +13,7 @@ use tessera_rules::{
 };
 
 use crate::{
-    given::{aborts, open, playing, rematch_id, resigns, takes_seat, takes_seat_uninvited},
+    given::{aborts, open, playing, rematch_id, resigns, takes_seat, takes_seat_uninvited, takes_seek},
     orders::{chess, order},
     people::{alice, bob, carol},
 };
@@ -38,6 +38,22 @@ fn the_second_seat_starts_the_game() {
         let given = given.when(takes_seat(bob()).coin(coin));
         let given = given.then([Event::SeatTaken { player: bob() }, started(white, black)]);
         assert_eq!(given.state.phase(), Phase::Playing);
+    }
+}
+
+#[test]
+fn a_side_that_is_to_be_drawn_gives_way_to_one_that_is_asked_for() {
+    for (choice, wish, white, black) in [
+        (SideChoice::Random, SideChoice::White, bob(), alice()),
+        (SideChoice::Random, SideChoice::Black, alice(), bob()),
+        (SideChoice::White, SideChoice::Random, alice(), bob()),
+        (SideChoice::White, SideChoice::Black, alice(), bob()),
+    ] {
+        for coin in [White, Black] {
+            let seek = CreateRoom { side: choice, ..with_opponent(Opponent::Lobby) };
+            let given = open(&seek).when(takes_seek(bob(), wish).coin(coin));
+            given.then([Event::SeatTaken { player: bob() }, started(white, black)]);
+        }
     }
 }
 

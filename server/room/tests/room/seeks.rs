@@ -1,7 +1,7 @@
 //! Rooms that wait for their second player.
 
 use tessera_protocol::{
-    RoomSummary, TimeControl,
+    RoomSummary, Stamp, TimeControl,
     http::{CreateRoom, SideChoice},
     room::Opponent,
 };
@@ -30,6 +30,17 @@ fn a_live_seek_needs_its_maker() {
     let given = given.when(timer().at(300_999)).then([]);
     given.clone().all_here().when(timer().at(400_000)).then([]);
     given.when(timer().at(301_000)).then([aborted()]);
+}
+
+#[test]
+fn an_absence_from_before_the_seek_counts_from_when_it_was_made() {
+    let given = open(&seek(increment(300, 0)));
+    let long_ago = Stamp(0);
+    let at = |ms| given.state.seek(Some(long_ago), after_start(ms)).unwrap();
+    assert_eq!(at(9_999), Seek::Shown { until: after_start(10_000) });
+    assert_eq!(Seek::of(&given.state.summary(&name), Some(long_ago), after_start(9_999)), at(9_999));
+    assert_eq!(at(10_000), Seek::Hidden { until: after_start(300_000) });
+    assert_eq!(at(300_000), Seek::Over);
 }
 
 #[test]
@@ -75,8 +86,8 @@ fn the_same_settings_take_the_seek() {
         (White, Black, true),
         (White, White, false),
         (Black, Black, false),
-        (White, Random, false),
-        (Black, Random, false),
+        (White, Random, true),
+        (Black, Random, true),
     ] {
         assert_eq!(fits(&side(asked), &side(offered)), expected, "{asked:?} of {offered:?}");
     }

@@ -19,6 +19,8 @@ pub(super) struct Attendance {
     told: Presence,
     told_at: Option<Instant>,
     has_changed: bool,
+    /// Whether somebody was told already what the others were not.
+    is_owed: bool,
 }
 
 impl Attendance {
@@ -27,8 +29,19 @@ impl Attendance {
         &self.away
     }
 
-    /// What was told last.
+    /// What the newest frame tells of who is there.
     pub(super) fn told(&self) -> &Presence {
+        &self.told
+    }
+
+    /// The seats as they are now and the watchers as they were told last, for somebody's first frame. The others are told in
+    /// their time.
+    pub(super) fn tell_one(&mut self, state: &State, outages: &[Outage]) -> &Presence {
+        let seats = state.seat_presence(&self.away, outages);
+        if seats != self.told.seats {
+            self.told.seats = seats;
+            self.is_owed = true;
+        }
         &self.told
     }
 
@@ -56,7 +69,7 @@ impl Attendance {
     pub(super) fn due(&self, watchers: usize) -> Option<Instant> {
         let periods = u32::try_from(1 + watchers / CROWD).unwrap_or(u32::MAX);
         let earliest = |told_at: Instant| told_at + PERIOD.saturating_mul(periods);
-        self.has_changed.then(|| self.told_at.map_or_else(Instant::now, earliest))
+        (self.has_changed || self.is_owed).then(|| self.told_at.map_or_else(Instant::now, earliest))
     }
 
     /// What is to be told now; none if all is as it was told before.
@@ -68,7 +81,7 @@ impl Attendance {
     ) -> Option<&Presence> {
         self.has_changed = false;
         let presence = Presence { seats: state.seat_presence(&self.away, outages), watchers };
-        if presence == self.told {
+        if !std::mem::take(&mut self.is_owed) && presence == self.told {
             return None;
         }
         self.told = presence;

@@ -58,7 +58,7 @@ impl<'a> Ask<'a> {
     /// The order that is remembered as having led to this room.
     fn order(&self) -> Option<(PlayerId, CommandId)> {
         match self.request {
-            Request::TakeSeek { order } => Some((self.author.player()?, order.clone())),
+            Request::TakeSeek { order, .. } => Some((self.author.player()?, order.clone())),
             _ => None,
         }
     }
@@ -257,12 +257,15 @@ impl Task {
 
     /// Tells a committed entry to all sockets of the room.
     fn tell(&mut self, told: Told, sender: Option<Sender<'_>>) {
+        if told.seats_somebody() {
+            self.sockets.seat_watchers(self.memory.state());
+            self.look_who_is_there();
+            self.attendance.tell_one(self.memory.state(), &self.world.outages());
+            self.post_players();
+        }
         let (world, memory, presence) = (&self.world, &self.memory, self.attendance.told());
         let snapshot = |audience| memory.snapshot(world, audience, presence);
         self.sockets.tell(&told, memory.state(), world.clock.now(), sender, snapshot);
-        if told.seats_somebody() {
-            self.post_players();
-        }
         self.memory.keep(told);
         // From when a game may be claimed depends on whose turn it is.
         self.attendance.note_change();
