@@ -119,8 +119,12 @@ pub enum Code {
 /// Why the server closed a socket (RFC 6455 section 7.4; 4000 and above are ours).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CloseCode {
+    /// 1002: a frame that is none by RFC 6455.
+    BrokenFrame,
     /// 1003: a binary frame.
     Binary,
+    /// 1007: a text frame that is no UTF-8.
+    NotUtf8,
     /// 1009: a frame above [`crate::MAX_FRAME_BYTES`].
     TooLarge,
     /// 1012: the server restarts; come back.
@@ -145,7 +149,9 @@ impl CloseCode {
     /// The number in the close frame.
     pub const fn number(self) -> u16 {
         match self {
+            Self::BrokenFrame => 1002,
             Self::Binary => 1003,
+            Self::NotUtf8 => 1007,
             Self::TooLarge => 1009,
             Self::Restart => 1012,
             Self::Upgrade => 4000,
@@ -166,10 +172,23 @@ impl CloseCode {
     /// The code with a number, if it is one of ours.
     pub fn from_number(number: u16) -> Option<Self> {
         use CloseCode::{
-            Banned, Binary, Flood, InviteRequired, NoAccess, NoSuchRoom, Restart, Slow, TooLarge, Upgrade,
+            Banned, Binary, BrokenFrame, Flood, InviteRequired, NoAccess, NoSuchRoom, NotUtf8, Restart, Slow,
+            TooLarge, Upgrade,
         };
-        [Binary, TooLarge, Restart, Upgrade, Flood, Slow, NoAccess, NoSuchRoom, Banned, InviteRequired]
-            .into_iter()
-            .find(|code| code.number() == number)
+        let all = [
+            BrokenFrame,
+            Binary,
+            NotUtf8,
+            TooLarge,
+            Restart,
+            Upgrade,
+            Flood,
+            Slow,
+            NoAccess,
+            NoSuchRoom,
+            Banned,
+            InviteRequired,
+        ];
+        all.into_iter().find(|code| code.number() == number)
     }
 }

@@ -1,9 +1,6 @@
-//! Players who change: a new name is shown, and who is banned is shown out.
+//! Players who change: a new name is shown, and their sockets look again whether they may stay.
 
 use std::sync::Arc;
-
-use tessera_protocol::PlayerId;
-use tracing::warn;
 
 use crate::{
     app::Services,
@@ -15,18 +12,13 @@ pub(crate) async fn run(services: Arc<Services>) {
     let mut hints = services.bus.listen(Topic::Players).await;
     loop {
         match hints.next().await {
-            Heard::Hint(Hint::Player(player)) => look_at(&services, player).await,
-            // Names are looked up anew when a room is loaded, and each request of who is banned is refused.
-            Heard::Hint(_) | Heard::Loss => {}
+            Heard::Hint(Hint::Player(player)) => {
+                services.rooms.player_changed(player);
+                services.presence.call(player);
+            }
+            Heard::Hint(_) => {}
+            // Names are looked up anew when a room is loaded.
+            Heard::Loss => services.presence.call_all(),
         }
-    }
-}
-
-async fn look_at(services: &Services, player: PlayerId) {
-    services.rooms.player_changed(player);
-    match services.store.profile(player).await {
-        Ok(Some(profile)) if !profile.standing.banned => {}
-        Ok(_) => services.presence.show_out(player),
-        Err(error) => warn!(%player, %error, "a player could not be looked up"),
     }
 }

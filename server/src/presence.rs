@@ -1,7 +1,7 @@
 //! Who has a socket open on this server, in whatever room or in the lobby, and since when everybody else has none.
 //!
 //! Which seat is absent from its room is the room's own business; this is for seeks, whose maker may wait anywhere, and for
-//! players who are to be shown out.
+//! sockets that are to look again whether they may stay.
 
 use std::{
     collections::HashMap,
@@ -9,7 +9,7 @@ use std::{
 };
 
 use tessera_protocol::{Millis, PlayerId, Stamp};
-use tokio_util::sync::CancellationToken;
+use tokio::sync::watch;
 
 use crate::clock::Clock;
 
@@ -31,7 +31,8 @@ pub(crate) struct Presence {
 struct Person {
     sockets: usize,
     left_at: Stamp,
-    shown_out: CancellationToken,
+    /// Something has changed for the player.
+    calls: watch::Sender<()>,
 }
 
 /// One socket of a player; dropped when it is closed.
@@ -39,7 +40,7 @@ struct Person {
 pub(crate) struct Attendance {
     presence: Arc<Presence>,
     player: PlayerId,
-    shown_out: CancellationToken,
+    calls: watch::Receiver<()>,
 }
 
 impl Presence {
@@ -48,16 +49,18 @@ impl Presence {
         Self { clock, started_at: clock.now(), people: Mutex::default() }
     }
 
-    /// Counts one socket of a player.
+    /// Counts one socket of a player. It is called at once: what was known of the player may have changed meanwhile.
     pub(crate) fn enter(self: &Arc<Self>, player: PlayerId) -> Attendance {
         let mut people = self.people();
         let person = people.entry(player).or_insert_with(|| Person {
             sockets: 0,
             left_at: self.started_at,
-            shown_out: CancellationToken::new(),
+            calls: watch::Sender::default(),
         });
         person.sockets += 1;
-        Attendance { presence: Arc::clone(self), player, shown_out: person.shown_out.clone() }
+        let mut calls = person.calls.subscribe();
+        calls.mark_changed();
+        Attendance { presence: Arc::clone(self), player, calls }
     }
 
     /// Since when a player has had no socket here, at the earliest since the server started; none if there is one.
@@ -69,10 +72,17 @@ impl Presence {
         }
     }
 
-    /// Has all sockets of a player closed.
-    pub(crate) fn show_out(&self, player: PlayerId) {
-        if let Some(person) = self.people().get_mut(&player) {
-            std::mem::take(&mut person.shown_out).cancel();
+    /// Calls all sockets of a player, who may be banned or gone, or have a device less.
+    pub(crate) fn call(&self, player: PlayerId) {
+        if let Some(person) = self.people().get(&player) {
+            person.calls.send_replace(());
+        }
+    }
+
+    /// Calls everybody's sockets.
+    pub(crate) fn call_all(&self) {
+        for person in self.people().values() {
+            person.calls.send_replace(());
         }
     }
 
@@ -94,9 +104,9 @@ impl Presence {
 }
 
 impl Attendance {
-    /// Waits until the player is shown out.
-    pub(crate) async fn shown_out(&self) {
-        self.shown_out.cancelled().await;
+    /// Waits for the next call. No call is lost if the future is dropped; several may be told as one.
+    pub(crate) async fn called(&mut self) {
+        self.calls.changed().await.expect("who has a socket is not forgotten");
     }
 }
 
@@ -130,13 +140,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_is_shown_out_may_come_back() {
+    async fn a_call_reaches_each_socket_of_the_player_and_a_newcomer_is_called_at_once() {
         let presence = Arc::new(Presence::new(Clock::starting_at(Stamp(0))));
-        let player = PlayerId::from(Uuid::from_u128(1));
-        let first = presence.enter(player);
-        presence.show_out(player);
-        first.shown_out().await;
-        let second = presence.enter(player);
-        assert!(!second.shown_out.is_cancelled());
+        let [player, other] = [1, 2].map(|number| PlayerId::from(Uuid::from_u128(number)));
+        let mut sockets = [player, player, other].map(|player| presence.enter(player));
+        for socket in &mut sockets {
+            socket.called().await;
+        }
+        let called = |sockets: &[Attendance; 3]| {
+            sockets.each_ref().map(|socket| socket.calls.has_changed().expect("the person is there"))
+        };
+        presence.call(player);
+        assert_eq!(called(&sockets), [true, true, false]);
+        presence.call_all();
+        assert_eq!(called(&sockets), [true; 3]);
     }
 }

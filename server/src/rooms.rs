@@ -38,6 +38,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 pub(crate) use error::RoomError;
 pub(crate) use member::{Member, Unheard};
+pub(crate) use patience::in_time;
 pub(crate) use world::{Glance, World};
 
 use crate::{random, secrets, store::Reached};

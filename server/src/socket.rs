@@ -27,6 +27,8 @@ use crate::{
     limits::{SocketPermit, TooManySockets},
     presence::Attendance,
     random,
+    rooms::in_time,
+    store::{Standing, TokenHash},
 };
 
 /// Bytes of each of a socket's two buffers.
@@ -39,21 +41,33 @@ const RETURN: Duration = Duration::from_secs(2);
 struct Guest {
     /// Nobody in particular without credentials.
     player: Option<PlayerId>,
-    attendance: Option<Attendance>,
+    badge: Option<Badge>,
     _permit: SocketPermit,
 }
 
+/// What a player was let in with.
+struct Badge {
+    token: TokenHash,
+    attendance: Attendance,
+}
+
 impl Guest {
-    /// Waits until the player is shown out, if it is one's socket, and tells why: who is banned, or else somebody who may
-    /// come back with a token that still holds.
-    async fn shown_out(&self, services: &Services) -> Farewell {
-        let (Some(attendance), Some(player)) = (&self.attendance, self.player) else {
-            return std::future::pending().await;
-        };
-        attendance.shown_out().await;
-        let profile = services.store.profile(player).await.ok().flatten();
-        let is_banned = profile.is_some_and(|profile| profile.standing.banned);
-        if is_banned { banned() } else { hang_up() }
+    /// Waits until it is to be looked at again whether the guest may stay; for ever if it is nobody in particular.
+    async fn called(&mut self) {
+        match &mut self.badge {
+            Some(badge) => badge.attendance.called().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Whether the guest may stay. Where that cannot be found out, it is found out when the guest comes back.
+    async fn may_stay(&self, services: &Services) -> Result<(), Farewell> {
+        let Some(badge) = &self.badge else { return Ok(()) };
+        match in_time(services.store.player_by_token(badge.token)).await {
+            Ok(Some(known)) => is_let_in(services, Some(known.standing)),
+            Ok(None) => Err(unknown_token()),
+            Err(_) => Err(hang_up()),
+        }
     }
 }
 
@@ -75,8 +89,19 @@ fn hang_up() -> Farewell {
     Farewell::new(CloseCode::Restart, format!("retry_after_ms={}", random::around(RETURN).as_millis()))
 }
 
-fn banned() -> Farewell {
-    Farewell::new(CloseCode::Banned, "this player is banned from this server")
+fn unknown_token() -> Farewell {
+    Farewell::new(CloseCode::NoAccess, "no player has this token (any more)")
+}
+
+/// Whether this server is open to such a player, or to nobody in particular.
+fn is_let_in(services: &Services, standing: Option<Standing>) -> Result<(), Farewell> {
+    if standing.is_some_and(|standing| standing.banned) {
+        return Err(Farewell::new(CloseCode::Banned, "this player is banned from this server"));
+    }
+    if services.invite.is_some() && !standing.is_some_and(|standing| standing.admitted) {
+        return Err(Farewell::new(CloseCode::InviteRequired, "this server is for invited players"));
+    }
+    Ok(())
 }
 
 /// What stands behind the question mark in a socket's address.
@@ -113,23 +138,20 @@ fn upgraded(upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Ans
 /// Decides what becomes of a socket: refused, closed at once, or served.
 async fn admit(services: &Services, parts: &Parts) -> Answer<Result<Guest, Farewell>> {
     let caller = identity::caller(parts, services);
-    let (player, standing) = match identity::of_socket(parts, &caller, services).await? {
-        SocketCredentials::Nobody => (None, None),
-        SocketCredentials::Player(known) => (Some(known.player), Some(known.standing)),
-        SocketCredentials::UnknownToken => {
-            return Ok(Err(Farewell::new(CloseCode::NoAccess, "no player has this token (any more)")));
-        }
+    let known = match identity::of_socket(parts, &caller, services).await? {
+        SocketCredentials::Nobody => None,
+        SocketCredentials::Player(known, token) => Some((known, token)),
+        SocketCredentials::UnknownToken => return Ok(Err(unknown_token())),
     };
-    if standing.is_some_and(|standing| standing.banned) {
-        return Ok(Err(banned()));
+    if let Err(farewell) = is_let_in(services, known.map(|(known, _)| known.standing)) {
+        return Ok(Err(farewell));
     }
-    if services.invite.is_some() && !standing.is_some_and(|standing| standing.admitted) {
-        return Ok(Err(Farewell::new(CloseCode::InviteRequired, "this server is for invited players")));
-    }
+    let player = known.map(|(known, _)| known.player);
     match services.limits.sockets.open(player, caller.household()) {
         Ok(permit) => {
-            let attendance = player.map(|player| services.presence.enter(player));
-            Ok(Ok(Guest { player, attendance, _permit: permit }))
+            let enter = |player| services.presence.enter(player);
+            let badge = known.map(|(known, token)| Badge { token, attendance: enter(known.player) });
+            Ok(Ok(Guest { player, badge, _permit: permit }))
         }
         Err(full @ TooManySockets::Server(_)) => Err(full.into()),
         Err(full) => Ok(Err(Farewell::new(CloseCode::Flood, full.to_string()))),

@@ -206,6 +206,8 @@ fn closed(frame: Option<CloseFrame>) -> SocketError {
 
 fn closed_text(code: u16, reason: &str) -> String {
     let meaning = match CloseCode::from_number(code) {
+        Some(CloseCode::BrokenFrame) => "a frame was broken",
+        Some(CloseCode::NotUtf8) => "a text was not UTF-8",
         Some(CloseCode::Binary) => "it does not take binary frames",
         Some(CloseCode::TooLarge) => "a frame was too large",
         Some(CloseCode::Restart) => "it restarts",

@@ -36,8 +36,8 @@ pub(super) async fn remove(
     NumberPath(number): NumberPath,
 ) -> Answer<StatusCode> {
     if services.store.remove_device(actor.player, number).await? {
-        // Its sockets go with it; those of the other devices come back by themselves.
-        services.presence.show_out(actor.player);
+        // Its sockets go with it.
+        services.presence.call(actor.player);
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(ApiError::new(Code::NotFound, "this player has no such device"))

@@ -168,8 +168,8 @@ impl FromRequestParts<Arc<Services>> for Actor {
 pub(crate) enum SocketCredentials {
     /// Nobody in particular.
     Nobody,
-    /// A player, perhaps one who is banned.
-    Player(KnownPlayer),
+    /// A player, perhaps one who is banned, with the token of its device.
+    Player(KnownPlayer, TokenHash),
     /// Somebody with a bearer token that is nobody's.
     UnknownToken,
 }
@@ -194,7 +194,7 @@ pub(crate) async fn of_socket(
         (Credentials::Bearer(token), _) => (token, SocketCredentials::UnknownToken),
     };
     let known = known(services, &token).await?;
-    Ok(known.map_or(otherwise, SocketCredentials::Player))
+    Ok(known.map_or(otherwise, |known| SocketCredentials::Player(known, token.hash())))
 }
 
 fn cookie_without_origin(caller: &Caller) -> ApiError {

@@ -14,7 +14,7 @@ pub(super) const PATIENCE: Duration = Duration::from_millis(tessera_room::APPEND
 ///
 /// # Errors
 /// What the store says; [`RoomError::Unavailable`] if it says nothing.
-pub(super) async fn in_time<T>(reading: impl Future<Output = Result<T, StoreError>>) -> Result<T, RoomError> {
+pub(crate) async fn in_time<T>(reading: impl Future<Output = Result<T, StoreError>>) -> Result<T, RoomError> {
     match timeout(PATIENCE, reading).await {
         Ok(answer) => Ok(answer?),
         Err(_) => Err(RoomError::Unavailable),

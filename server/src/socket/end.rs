@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tessera_protocol::CloseCode;
 use tokio::time::{Instant, sleep, timeout};
-use tokio_tungstenite::tungstenite::Error as WireError;
+use tokio_tungstenite::tungstenite::{Error as WireError, error::ProtocolError};
 
 use super::{Farewell, flood::Credits, hang_up};
 use crate::metrics::Metrics;
@@ -13,14 +13,16 @@ use crate::metrics::Metrics;
 /// How long a closed socket may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
-/// How long a line is held after a frame that is too large, on which nothing can be read any more: cut at once, with bytes of
-/// that frame unread, it would take the close frame with it.
+/// How long a line is held after a frame that is broken, behind which nothing can be read any more: cut at once, with bytes
+/// of that frame unread, it would take the close frame with it.
 const LINGER: Duration = Duration::from_millis(500);
 
 /// How a session ended.
 pub(super) enum End {
-    /// The other side is gone.
+    /// The line is gone.
     Gone,
+    /// The other side closes it, and waits for the answer.
+    Left,
     /// It is closed from here.
     Close(Farewell),
 }
@@ -32,6 +34,16 @@ impl End {
 
     pub(super) fn restart() -> Self {
         Self::Close(hang_up())
+    }
+
+    /// Ends the socket.
+    pub(super) async fn carry_out(self, metrics: &Metrics, socket: &mut WebSocket) {
+        match self {
+            Self::Gone => {}
+            // The answer goes out while the line is read to its end.
+            Self::Left => drop(timeout(GOODBYE, read_to_the_end(socket)).await),
+            Self::Close(farewell) => say_goodbye(metrics, socket, farewell).await,
+        }
     }
 }
 
@@ -49,15 +61,18 @@ pub(super) fn taken_in(
     }
     match message {
         Message::Binary(_) => Err(End::close(CloseCode::Binary, "frames are JSON texts")),
-        Message::Close(_) => Err(End::Gone),
+        Message::Close(_) => Err(End::Left),
         Message::Text(_) | Message::Ping(_) | Message::Pong(_) => Ok(message),
     }
 }
 
-/// A frame that is too large is answered; on a line that is broken in any other way nothing can be said.
+/// A broken frame is answered; on a line that is broken nothing can be said.
 fn broken_line(error: axum::Error) -> End {
     match error.into_inner().downcast_ref::<WireError>() {
         Some(WireError::Capacity(_)) => End::close(CloseCode::TooLarge, "a frame may have 8192 bytes"),
+        Some(WireError::Utf8(_)) => End::close(CloseCode::NotUtf8, "a text frame must be UTF-8"),
+        Some(WireError::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
+        Some(WireError::Protocol(fault)) => End::close(CloseCode::BrokenFrame, &fault.to_string()),
         _ => End::Gone,
     }
 }
@@ -69,12 +84,16 @@ pub(super) async fn say_goodbye(metrics: &Metrics, socket: &mut WebSocket, farew
     let close = Message::Close(Some(CloseFrame { code: code.number(), reason: reason.into() }));
     let goodbye = async {
         if socket.send(close).await.is_ok() {
-            while let Some(Ok(_)) = socket.recv().await {}
-            if code == CloseCode::TooLarge {
+            read_to_the_end(socket).await;
+            if matches!(code, CloseCode::TooLarge | CloseCode::NotUtf8 | CloseCode::BrokenFrame) {
                 sleep(LINGER).await;
             }
         }
     };
     // Whoever does not answer is cut off.
     let _ = timeout(GOODBYE, goodbye).await;
+}
+
+async fn read_to_the_end(socket: &mut WebSocket) {
+    while let Some(Ok(_)) = socket.recv().await {}
 }

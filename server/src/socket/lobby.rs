@@ -100,8 +100,8 @@ async fn run(services: Arc<Services>, mut socket: WebSocket, guest: Result<(Gues
         heard_at: now,
         next_heartbeat: now,
     };
-    if let Err(End::Close(farewell)) = session.serve().await {
-        say_goodbye(&session.services.metrics, &mut session.socket, farewell).await;
+    if let Err(end) = session.serve().await {
+        end.carry_out(&session.services.metrics, &mut session.socket).await;
     }
 }
 
@@ -113,7 +113,7 @@ impl Session {
         loop {
             tokio::select! {
                 () = services.stop.cancelled() => return Err(End::restart()),
-                farewell = self.guest.shown_out(&services) => return Err(End::Close(farewell)),
+                () = self.guest.called() => self.guest.may_stay(&services).await.map_err(End::Close)?,
                 heard = self.socket.recv() => self.hear(heard)?,
                 Ok(()) = self.lists.changed() => self.tell_lists().await?,
                 () = next(&mut self.occasions) => self.tell_own().await?,

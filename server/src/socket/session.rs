@@ -45,7 +45,7 @@ struct Session {
 /// What a session turns to next.
 enum Turn {
     Stop,
-    ShownOut(Farewell),
+    Called,
     Out(Next),
     In(Option<Result<Message, axum::Error>>, Stamp),
     Heartbeat,
@@ -68,9 +68,7 @@ pub(super) async fn run(services: Arc<Services>, mut socket: WebSocket, visit: R
         }
         Err(error) => refusal(&error),
     };
-    if let End::Close(farewell) = end {
-        say_goodbye(&services.metrics, &mut socket, farewell).await;
-    }
+    end.carry_out(&services.metrics, &mut socket).await;
 }
 
 fn refusal(error: &RoomError) -> End {
@@ -110,7 +108,7 @@ impl Session {
         loop {
             let turn = tokio::select! {
                 () = self.services.stop.cancelled() => Turn::Stop,
-                farewell = self.guest.shown_out(&self.services) => Turn::ShownOut(farewell),
+                () = self.guest.called() => Turn::Called,
                 next = self.member.outbox().next() => Turn::Out(next),
                 message = self.socket.recv() => Turn::In(message, self.services.clock.now()),
                 () = sleep_until(self.next_heartbeat) => Turn::Heartbeat,
@@ -125,7 +123,7 @@ impl Session {
     async fn turn(&mut self, turn: Turn) -> Result<(), End> {
         match turn {
             Turn::Stop => Err(End::restart()),
-            Turn::ShownOut(farewell) => Err(End::Close(farewell)),
+            Turn::Called => self.guest.may_stay(&self.services).await.map_err(End::Close),
             Turn::Out(Next::Frame(frame, pushed_at)) => self.deliver(frame, pushed_at).await,
             Turn::Out(Next::Behind) => Ok(self.member.resync(None).await?),
             Turn::Out(Next::Close(code, reason)) => Err(End::close(code, reason)),

@@ -2,16 +2,19 @@
 
 use std::time::Duration;
 
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use tessera_protocol::{Code, Seq, ServerFrame};
 use tessera_rules::Side;
 use tokio::io::AsyncReadExt;
 use tokio_tungstenite::tungstenite::{
     Message,
-    protocol::frame::{
-        Frame,
-        coding::{Data, OpCode},
+    protocol::{
+        CloseFrame,
+        frame::{
+            Frame,
+            coding::{CloseCode, Data, OpCode},
+        },
     },
 };
 
@@ -25,6 +28,7 @@ use tessera_server::bounds::Bounds;
 crate::on_both_stores!(
     malformed_frames_are_answered_and_the_socket_kept,
     bad_frames_close_their_own_socket_only,
+    a_client_that_closes_is_answered,
     addresses_that_lead_nowhere_are_closed_with_their_code,
 );
 
@@ -61,7 +65,14 @@ async fn bad_frames_close_their_own_socket_only(server: Server) {
 
     let endless = Frame::message(vec![b' '; 4096], OpCode::Data(Data::Text), false);
     let more = Frame::message(vec![b' '; 4096], OpCode::Data(Data::Continue), false);
-    let bad: [(Vec<Message>, u16); 5] = [
+    let no_utf8 = Frame::message(vec![0xff], OpCode::Data(Data::Text), true);
+    let reserved = Frame::message("{}", OpCode::Data(Data::Reserved(3)), true);
+    let mut extended = Frame::message("{}", OpCode::Data(Data::Text), true);
+    extended.header_mut().rsv1 = true;
+    let bad: [(Vec<Message>, u16); 8] = [
+        (vec![Message::Frame(no_utf8)], 1007),
+        (vec![Message::Frame(reserved)], 1002),
+        (vec![Message::Frame(extended)], 1002),
         (vec![Message::binary(vec![1, 2, 3])], 1003),
         (vec![Message::text(" ".repeat(8 * 1024 + 1))], 1009),
         (vec![Message::text(" ".repeat(32 * 1024))], 1009),
@@ -85,6 +96,19 @@ async fn bad_frames_close_their_own_socket_only(server: Server) {
     assert_eq!(whites.refused().await.1, Code::Malformed, "the largest frame is read");
     whites.make_move(Side::White, "e2e4").await;
     assert!(blacks.event().await.0.is_none());
+}
+
+async fn a_client_that_closes_is_answered(server: Server) {
+    let (_, _, made) = pair(server.address, json!({})).await;
+    for path in [format!("/api/rooms/{}/socket?protocol=1", made.room), "/api/lobby/socket?protocol=1".into()]
+    {
+        let mut socket = Opening::at(path).open(server.address).await;
+        socket.text().await.expect("the first frame");
+        let goodbye = CloseFrame { code: CloseCode::Normal, reason: "".into() };
+        socket.line.close(Some(goodbye)).await.expect("the line is open");
+        assert_eq!(socket.closed().await, 1000);
+        assert!(socket.line.next().await.is_none(), "the connection is closed in order");
+    }
 }
 
 async fn addresses_that_lead_nowhere_are_closed_with_their_code(server: Server) {
