@@ -155,7 +155,7 @@ impl Model {
     fn apply(&mut self, seq: Seq, event: &EventView) {
         let room = &mut self.room;
         match event {
-            EventView::Created | EventView::SeatTaken { .. } => {}
+            EventView::Created | EventView::SeatTaken { .. } | EventView::Unknown => {}
             EventView::Started { seats, you, clocks, legal } => {
                 room.phase = Phase::Playing;
                 room.seats = seats.clone().map(Some);

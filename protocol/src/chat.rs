@@ -100,6 +100,10 @@ pub enum ChatContent {
         /// Who.
         player: PlayerView,
     },
+    /// Something that a newer server tells of and this version does not know. It is read, never written.
+    #[serde(other, skip_serializing)]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// Lines of a channel: first frame of a channel, answer to [`ResyncChat`], and body of

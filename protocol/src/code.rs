@@ -114,6 +114,10 @@ pub enum Code {
     ServerFull,
     /// The server's fault, and logged there.
     Internal,
+    /// A newer server's reason that this version does not know. No server gives it.
+    #[serde(other)]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// Why the server closed a socket (RFC 6455 section 7.4; 4000 and above are ours).

@@ -111,6 +111,10 @@ pub enum EventView {
         /// Clocks at the end.
         clocks: Option<ClocksView>,
     },
+    /// Something that a newer server tells of and this version does not know. It is read, never written.
+    #[serde(other, skip_serializing)]
+    #[schemars(skip)]
+    Unknown,
 }
 
 /// One move with all that steps a board forward and back.

@@ -1,7 +1,9 @@
 //! Frames as they stand on the wire: what is written there must read and write the same for ever.
 
 use serde_json::Value;
-use tessera_protocol::{ClientFrame, LobbyFrame, ServerFrame};
+use tessera_protocol::{
+    ClientFrame, Code, EventView, LobbyFrame, Seq, ServerFrame, chat::ChatContent, http::ErrorBody,
+};
 
 #[test]
 fn client_frames_read_and_write_the_same() {
@@ -42,4 +44,20 @@ fn malformed_frames_are_told_what_is_wrong() {
 fn fields_of_newer_clients_are_passed_over() {
     let frame = r#"{"type":"resign","id":"a","seen":4,"side":"black","mood":"calm"}"#;
     assert!(matches!(ClientFrame::read(frame), Ok(ClientFrame::Command(_))));
+}
+
+#[test]
+fn what_a_newer_server_tells_is_read_as_unknown() {
+    let read = |text: &str| serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let event =
+        read(r#"{"type":"event","seq":4,"at":1,"now":2,"event":{"kind":"danced","with":{"side":"white"}}}"#);
+    assert!(matches!(event, ServerFrame::Event { seq: Seq(4), event, .. } if *event == EventView::Unknown));
+    let line = read(
+        r#"{"type":"chat","channel":"players","seq":1,"at":1,"from":{"id":"0000000000000000000001","name":null},"kind":"sung","tune":[]}"#,
+    );
+    assert!(matches!(line, ServerFrame::Chat { line, .. } if line.content == ChatContent::Unknown));
+    let refused = read(r#"{"type":"refused","id":"a","code":"not_in_the_mood","message":"later","seq":4}"#);
+    assert!(matches!(refused, ServerFrame::Refused { code: Code::Unknown, .. }));
+    let body: ErrorBody = serde_json::from_str(r#"{"code":"not_in_the_mood","message":"later"}"#).unwrap();
+    assert_eq!((body.code, body.message.as_str()), (Code::Unknown, "later"));
 }

@@ -37,7 +37,7 @@ pub(super) fn standing(model: &Model) -> String {
 /// What happened; `None` for what nobody need be told.
 pub(super) fn event(event: &EventView, model: &Model) -> Option<String> {
     Some(match event {
-        EventView::Created => return None,
+        EventView::Created | EventView::Unknown => return None,
         EventView::SeatTaken { player } => {
             format!("{} sits down", player.name.as_deref().map_or_else(|| "a player".to_owned(), harmless))
         }
@@ -140,6 +140,7 @@ pub(super) fn chat(channel: ChatChannel, line: &ChatLine) -> String {
         ChatContent::Said { text } => format!("<{from}{whom}> {}", harmless(text)),
         ChatContent::Muted { player } => format!("{from} mutes {}", name(player)),
         ChatContent::Unmuted { player } => format!("{from} lets {} talk again", name(player)),
+        ChatContent::Unknown => format!("<{from}{whom}> …"),
     }
 }
 

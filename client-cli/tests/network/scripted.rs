@@ -90,6 +90,32 @@ async fn a_refused_move_is_reported_and_the_next_line_tried() {
 }
 
 #[tokio::test]
+async fn what_a_newer_server_tells_is_passed_over_or_shown_in_its_words() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["play", ROOM], "e2e4\n").await;
+    script.seat().await;
+    let mut client = script.socket().await;
+    client.send(&snapshot(3, START, 3, "white")).await;
+    let sent = client.next().await;
+    let frame = json!({"type": "refused", "id": sent["id"], "code": "not_in_the_mood", "message": "not in the mood", "seq": 3});
+    client.send(&frame).await;
+    client.send(&event(4, &json!({"kind": "danced", "with": {"side": "black"}}))).await;
+    client.send(&ended(5)).await;
+    let end = program.end().await;
+    let shown = end.lines.join("\n");
+    assert_eq!(end.code, Some(0), "{}", end.errors);
+    for part in ["refused: not in the mood", "white wins: resignation"] {
+        assert!(shown.contains(part), "{part} in:\n{shown}");
+    }
+
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["rooms"], "").await;
+    script.answer("409 Conflict", &json!({"code": "not_in_the_mood", "message": "not in the mood"})).await;
+    let end = program.end().await;
+    assert!(end.code == Some(1) && end.errors.contains("not in the mood (409"), "{}", end.errors);
+}
+
+#[tokio::test]
 async fn a_script_waits_for_its_turn_and_an_answer_for_an_offer() {
     let script = Script::start().await;
     let (program, _home) = script.program(&["play", ROOM, "--json"], "accept\n").await;

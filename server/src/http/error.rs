@@ -98,7 +98,7 @@ pub(crate) const fn status(code: Code) -> StatusCode {
         | Code::RoomFull => StatusCode::CONFLICT,
         Code::TooMany | Code::ChatTooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::Busy | Code::Unavailable | Code::ServerFull => StatusCode::SERVICE_UNAVAILABLE,
-        Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::Internal | Code::Unknown => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
