@@ -1,6 +1,6 @@
 //! What a client keeps of a room's socket across reconnects, and what each frame means for it. No input or output here.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use serde::Serialize;
 use tessera_protocol::{
@@ -14,6 +14,12 @@ use super::{
     sequence::{Place, Sequence},
 };
 
+/// Silence after which a player's line is taken for dead: heartbeats come after 5 s of it.
+const PLAYERS_PATIENCE: Duration = Duration::from_secs(8);
+
+/// Silence after which anybody else's is: heartbeats come after 15 s of it.
+const WATCHERS_PATIENCE: Duration = Duration::from_secs(40);
+
 /// The state of one client in one room, as far as the line goes.
 #[derive(Debug, Default)]
 pub(crate) struct Session {
@@ -21,6 +27,8 @@ pub(crate) struct Session {
     /// The chat's channels have a seq of their own each.
     heard: BTreeMap<ChatChannel, Sequence>,
     outbox: Outbox,
+    /// Whether this client holds a seat, or made the room and waits for its second seat to be taken.
+    plays: bool,
 }
 
 /// What to do about a frame.
@@ -44,6 +52,11 @@ impl Session {
     /// The newest seq that was applied; zero before the first snapshot.
     pub(crate) fn seen(&self) -> Seq {
         self.sequence.applied()
+    }
+
+    /// Silence after which the line is to be taken for dead.
+    pub(crate) fn patience(&self) -> Duration {
+        if self.plays { PLAYERS_PATIENCE } else { WATCHERS_PATIENCE }
     }
 
     /// How many commands wait for an answer.
@@ -74,7 +87,8 @@ impl Session {
     pub(crate) fn receive(&mut self, frame: &ServerFrame) -> Reaction {
         match frame {
             ServerFrame::Snapshot { protocol, .. } if *protocol != PROTOCOL => Reaction::Foreign(*protocol),
-            ServerFrame::Snapshot { seq, .. } => {
+            ServerFrame::Snapshot { seq, room, .. } => {
+                self.plays = room.host || !room.you.is_empty();
                 self.sequence.replaced(*seq);
                 Reaction::Apply
             }

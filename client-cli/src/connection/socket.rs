@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use tessera_protocol::{CloseCode, PROTOCOL, RoomId, Secret, Seq};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
     tungstenite::{
@@ -27,6 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// A room's socket.
 pub(crate) struct Socket {
     stream: WebSocketStream<Box<dyn Stream>>,
+    heard_at: Instant,
 }
 
 /// Which room to connect to, and as whom.
@@ -120,19 +121,21 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let upgrade = timeout(PATIENCE, client_async_with_config(request, line, Some(config)));
         match upgrade.await.map_err(|_| SocketError::Silent)? {
-            Ok((stream, _)) => Ok(Self { stream }),
+            Ok((stream, _)) => Ok(Self { stream, heard_at: Instant::now() }),
             Err(tungstenite::Error::Http(response)) => Err(refusal(&response).unwrap_or_else(foreign)),
             Err(error) => Err(foreign(error.to_string())),
         }
     }
 
-    /// The next text frame, waiting no longer than `patience`. May be dropped while it waits.
+    /// The next text frame, if the line is silent for no longer than `patience`. May be dropped while it waits.
     ///
     /// # Errors
     /// When the socket is closed, broken, or silent for too long.
     pub(crate) async fn next(&mut self, patience: Duration) -> Result<String, SocketError> {
         loop {
-            let message = timeout(patience, self.stream.next()).await.map_err(|_| SocketError::Silent)?;
+            let message = timeout_at(self.heard_at + patience, self.stream.next()).await;
+            let message = message.map_err(|_| SocketError::Silent)?;
+            self.heard_at = Instant::now();
             match message {
                 Some(Ok(Message::Text(text))) => return Ok(text.as_str().to_owned()),
                 Some(Ok(Message::Close(frame))) => return Err(closed(frame)),
@@ -146,16 +149,47 @@ impl Socket {
     /// Sends a text frame.
     ///
     /// # Errors
-    /// When the socket is closed or broken, or the server takes nothing for too long.
+    /// As [`Self::take`].
     pub(crate) async fn send(&mut self, text: String) -> Result<(), SocketError> {
-        let sent = timeout(PATIENCE, self.stream.send(Message::text(text)));
-        sent.await.map_err(|_| SocketError::Silent)?.map_err(|error| SocketError::Broken(error.to_string()))
+        self.take(text).await?;
+        self.flush().await
+    }
+
+    /// Takes a text frame to be sent; dropped while it waits, it has taken none.
+    ///
+    /// # Errors
+    /// When the socket is closed or broken, or the server takes nothing for too long.
+    pub(crate) async fn take(&mut self, text: String) -> Result<(), SocketError> {
+        in_time(self.stream.feed(Message::text(text))).await
+    }
+
+    /// Sends all it has taken. May be dropped while it waits.
+    ///
+    /// # Errors
+    /// As [`Self::take`].
+    pub(crate) async fn flush(&mut self) -> Result<(), SocketError> {
+        in_time(self.stream.flush()).await
+    }
+
+    /// A socket over a line that is upgraded already.
+    #[cfg(test)]
+    pub(crate) async fn over(line: Box<dyn Stream>) -> Self {
+        use tokio_tungstenite::tungstenite::protocol::Role;
+        Self {
+            stream: WebSocketStream::from_raw_socket(line, Role::Client, None).await,
+            heard_at: Instant::now(),
+        }
     }
 
     /// Says goodbye; whether the server hears it does not matter.
     pub(crate) async fn close(mut self) {
         let _ = timeout(Duration::from_secs(1), self.stream.close(None)).await;
     }
+}
+
+async fn in_time(sending: impl Future<Output = Result<(), tungstenite::Error>>) -> Result<(), SocketError> {
+    let sent = timeout(PATIENCE, sending).await.map_err(|_| SocketError::Silent)?;
+    sent.map_err(|error| SocketError::Broken(error.to_string()))
 }
 
 impl SocketError {
