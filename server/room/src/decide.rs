@@ -37,12 +37,19 @@ pub fn decide(state: &State, request: &Request, cx: &Context) -> Result<Vec<Even
             command::decide(state, frame, cx, late)?
         }
     };
-    within_bounds(state, events, cx.max_events)
+    within_bounds(state, events, cx)
 }
 
-/// Refuses what would make the log too long; an end is always written.
-fn within_bounds(state: &State, events: Vec<Event>, most: u32) -> Result<Vec<Event>, Refusal> {
-    let room = most.saturating_sub(state.seq().0);
+/// Refuses what would make the log too long; an end is always written. A move ends the game without a result then: else its
+/// player would lose on time for want of a move.
+fn within_bounds(state: &State, events: Vec<Event>, cx: &Context) -> Result<Vec<Event>, Refusal> {
+    let room = cx.max_events.saturating_sub(state.seq().0);
     let fits = u32::try_from(events.len()).is_ok_and(|count| count <= room);
-    if fits || events.iter().any(Event::is_end) { Ok(events) } else { Err(Refusal::RoomFull) }
+    if fits || events.iter().any(Event::is_end) {
+        Ok(events)
+    } else if events.iter().any(|event| matches!(event, Event::Moved { .. })) {
+        command::close(state, cx)
+    } else {
+        Err(Refusal::RoomFull)
+    }
 }

@@ -62,7 +62,7 @@ fn give_time(table: &Table, side: Side) -> Result<Vec<Event>, Refusal> {
     Ok(vec![Event::TimeGiven { side: !side, given: TIME_GIVEN }])
 }
 
-/// The admin ends the room, whatever goes on in it.
+/// The room ends without a result, whatever goes on in it.
 pub(super) fn close(state: &State, cx: &Context) -> Result<Vec<Event>, Refusal> {
     match state.stage() {
         Stage::Finished(_) => Err(Refusal::GameOver),

@@ -8,7 +8,7 @@ use tessera_rules::{
 };
 
 use crate::{
-    given::{after_start, asks, offers_draw, offers_rematch, playing, plays, resigns, won},
+    given::{aborted, after_start, asks, offers_draw, offers_rematch, playing, plays, resigns, won},
     orders::{chess, increment, order, timed},
     people::{bob, carol},
 };
@@ -114,10 +114,16 @@ fn the_other_games_are_played_alike() {
 #[test]
 fn a_full_room_takes_only_its_end() {
     let given = playing(&chess()).at_most(5).after("e2e4 e7e5");
-    let given = given.when(plays(White, "g1f3")).refused(Code::RoomFull);
+    let given = given.when(plays(White, "g1g3")).refused(Code::IllegalMove);
     let given = given.when(offers_draw(White)).refused(Code::RoomFull);
     let given = given.when(resigns(White)).then([won(Black, Reason::Resignation)]);
     given.when(offers_rematch(White)).refused(Code::RoomFull);
     let mate = playing(&chess()).at_most(6).after("f2f3 e7e5 g2g4");
     assert_eq!(mate.when(plays(Black, "d8h4")).refusal, None, "the move that ends the game is an end too");
+}
+
+#[test]
+fn a_move_that_does_not_fit_ends_the_game_in_place_of_its_player_losing_on_time() {
+    let given = playing(&timed(increment(180, 2))).at_most(5).after("e2e4 e7e5");
+    given.when(plays(White, "g1f3")).then([aborted()]);
 }

@@ -151,5 +151,5 @@ fn a_flag_that_fell_before_the_outage_falls_after_it() {
 #[test]
 fn a_full_room_still_takes_the_grant() {
     let given = away().at_most(5).when(returns().at(105_000)).then([granted(10_000, 105_000)]);
-    given.when(plays(White, "g1f3").at(106_000)).refused(Code::RoomFull);
+    given.when(plays(White, "g1f3").at(106_000)).then([aborted()]);
 }
