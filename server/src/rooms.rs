@@ -252,6 +252,14 @@ impl Rooms {
         self.ask(room, Lane::Watchers, |reply| Message::Look { reply }).await?
     }
 
+    /// The room as its log says now, which keeps nothing in memory: for whoever reads many.
+    ///
+    /// # Errors
+    /// If there is no such room, or it cannot be read.
+    pub(crate) async fn reread(&self, room: RoomId) -> Result<Glance, RoomError> {
+        Glance::load(&self.0.world, room).await
+    }
+
     async fn judge(&self, room: RoomId, author: Author, request: Request) -> Result<Arc<State>, RoomError> {
         let received_at = self.0.world.clock.now();
         self.ask(room, Lane::Players, |reply| Message::Judge { author, request, received_at, reply }).await?

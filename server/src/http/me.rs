@@ -8,13 +8,14 @@ use tessera_protocol::{
     http::{ChooseName, Leave, Me},
 };
 use tessera_room::LookAlike;
+use tracing::warn;
 
 use super::{
     body::JsonBody,
     error::{Answer, ApiError},
     identity::{Actor, Viewer},
 };
-use crate::{app::Services, bus::Hint, lobby::own_rooms, store::StoreError};
+use crate::{app::Services, bus::Hint, rooms::RoomError, store::StoreError};
 
 /// `GET /api/me`
 pub(super) async fn show(State(services): State<Arc<Services>>, Viewer(player): Viewer) -> Answer<Json<Me>> {
@@ -66,17 +67,31 @@ pub(super) async fn leave(
     actor: Actor,
     JsonBody(Leave { confirm }): JsonBody<Leave>,
 ) -> Answer<StatusCode> {
-    let rooms = own_rooms(&services, actor.player).await?;
     if !confirm {
-        let games = rooms.iter().filter(|own| own.to_move.is_some()).count();
+        let games = services.store.running_games_of(actor.player).await?;
         let message = format!("leaving cannot be undone, and resigns {games} running games; confirm it");
         let answer = ApiError::new(Code::ConfirmationNeeded, message);
         return Err(answer.with("games", games.to_string()));
     }
-    for own in rooms {
-        services.rooms.leave(own.room.id, actor.player).await?;
-    }
+    end_rooms(&services, actor.player).await?;
     let erased = services.store.erase_player(actor.player).await?;
     services.bus.tell(erased.map(|player| Hint::Player(*player)));
+    // What another device has begun in between.
+    if let Err(error) = end_rooms(&services, actor.player).await {
+        warn!(player = %actor.player, %error, "rooms of a player who left are still open");
+    }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends all that a player has in rooms.
+async fn end_rooms(services: &Services, player: PlayerId) -> Result<(), RoomError> {
+    loop {
+        let rooms = services.store.own_rooms(player, services.bounds.list_length).await?;
+        if rooms.is_empty() {
+            return Ok(());
+        }
+        for room in rooms {
+            services.rooms.leave(room.summary.id, player).await?;
+        }
+    }
 }

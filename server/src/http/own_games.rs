@@ -70,7 +70,7 @@ fn games(
             let rooms = services.store.rooms_of(player, after, PAGE).await?;
             let mut text = String::new();
             for room in &rooms {
-                match services.rooms.read(*room).await {
+                match services.rooms.reread(*room).await {
                     Ok(glance) if glance.state.table().is_some() => text.push_str(&write(&glance)),
                     // A room that has expired meanwhile is no loss.
                     Ok(_) | Err(RoomError::NoSuchRoom) => {}

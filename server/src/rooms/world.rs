@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use tessera_protocol::{RoomId, RoomView, Stamp};
+use tessera_protocol::{RoomId, RoomView, Seq, Stamp};
 use tessera_room::{Audience, Author, Context, Outage, State, ViewContext};
 
+use super::{RoomError, log, patience::in_time};
 use crate::{
     alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, metrics::Metrics, names::NameBook,
     presence::Presence, random, secrets::Secrets, store::Store,
@@ -37,6 +38,22 @@ pub(crate) struct World {
     pub bounds: Bounds,
     /// Counts and times.
     pub metrics: Arc<Metrics>,
+}
+
+impl Glance {
+    /// Reads a room's whole log.
+    ///
+    /// # Errors
+    /// If there is no such room, or it cannot be read in time.
+    pub(super) async fn load(world: &World, room: RoomId) -> Result<Self, RoomError> {
+        let entries = log::after(&*world.store, room, Seq::ZERO).await?;
+        if entries.is_empty() {
+            return Err(RoomError::NoSuchRoom);
+        }
+        let state = State::replay(room, entries.iter().map(|entry| &**entry))?;
+        let names = in_time(NameBook::of(&*world.store, &state.people())).await?;
+        Ok(Self { state: Arc::new(state), names: Arc::new(names) })
+    }
 }
 
 impl World {

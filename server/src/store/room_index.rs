@@ -25,6 +25,9 @@ pub trait RoomIndex: Send + Sync {
     /// Rooms that a player has made or sits in and that are not over, newest first.
     async fn own_rooms(&self, player: PlayerId, limit: u32) -> Result<Vec<RoomBrief>, StoreError>;
 
+    /// How many games a player has that are on.
+    async fn running_games_of(&self, player: PlayerId) -> Result<u32, StoreError>;
+
     /// All rooms that a player has ever made or sat in, in the order in which they were made, from the one after `after`
     /// on. The last of a full answer is where the next page begins.
     async fn rooms_of(

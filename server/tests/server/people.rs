@@ -10,6 +10,7 @@ use tessera_protocol::{
 };
 use tessera_rules::{Reason, Side};
 use tessera_server::{
+    bounds::Bounds,
     settings::Settings,
     store::{Expiry, Retention},
 };
@@ -215,6 +216,41 @@ async fn presence_counts_any_of_fifty_tabs(server: Server) {
                 break;
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn own_games_are_read_without_being_kept_in_memory() {
+    let server = Server::start(Home::memory()).await;
+    let player = Player::new(server.address).await;
+    for order in ["one", "two", "three"] {
+        let made = player.create(json!({ "id": order })).await;
+        Player::new(server.address).await.take_seat(&made).await;
+    }
+    let small = Bounds { rooms_in_memory: 1, ..Bounds::default() };
+    let server = Server::with_bounds(server.stop().await, small).await;
+    let player = Player { server: server.address, ..player };
+    let pgn = player.get("/api/me/games.pgn").await;
+    assert_eq!(pgn.body.matches("[Event ").count(), 3);
+}
+
+#[tokio::test]
+async fn who_leaves_resigns_also_what_no_list_holds() {
+    let server = Server::with_bounds(Home::memory(), Bounds { list_length: 1, ..Bounds::default() }).await;
+    let leaver = Player::new(server.address).await;
+    let mut rooms = Vec::new();
+    for order in ["one", "two", "three"] {
+        let made = leaver.create(json!({ "id": order })).await;
+        Player::new(server.address).await.take_seat(&made).await;
+        rooms.push(made.room);
+    }
+    let unsure = leaver.delete("/api/me", Some(&json!({}))).await;
+    assert!(unsure.body.contains(r#""games":"3""#), "{unsure:?}");
+    assert_eq!(leaver.delete("/api/me", Some(&json!({ "confirm": true }))).await.status, 204);
+    let watcher = Player::new(server.address).await;
+    for room in rooms {
+        let view: RoomView = watcher.get(&format!("/api/rooms/{room}")).await.json();
+        assert_eq!(view.outcome.expect("it is over").reason, Reason::Resignation);
     }
 }
 

@@ -148,6 +148,9 @@ pub(crate) async fn own_rooms_are_those_that_are_not_over(store: AnyStore) {
     assert_eq!(own(1).await, rooms([3, 1]));
     assert_eq!(own(2).await, rooms([1]));
     assert_eq!(own(3).await, []);
+    for (player, games) in [(1, 1), (2, 1), (3, 0)] {
+        assert_eq!(store.running_games_of(player_id(player)).await.unwrap(), games);
+    }
     let of = |player: u32, after: Option<u32>| store.rooms_of(player_id(player), after.map(room_id), 2);
     assert_eq!(of(2, None).await.unwrap(), rooms([1, 2]));
     assert_eq!(of(1, None).await.unwrap(), rooms([1, 2]));

@@ -9,7 +9,7 @@ use tessera_room::{Audience, DeadlineKind, Entry, Event, Outage, State};
 use super::super::{
     Glance, RoomError, World,
     audiences::{Told, Views},
-    frames, log,
+    frames,
     patience::in_time,
 };
 use crate::{
@@ -29,13 +29,7 @@ pub(super) struct Memory {
 impl Memory {
     /// Reads a room's whole log.
     pub(super) async fn load(world: &World, room: RoomId) -> Result<Self, RoomError> {
-        let entries = log::after(&*world.store, room, Seq::ZERO).await?;
-        if entries.is_empty() {
-            return Err(RoomError::NoSuchRoom);
-        }
-        let state = State::replay(room, entries.iter().map(|entry| &**entry))?;
-        let names = in_time(NameBook::of(&*world.store, &state.people())).await?;
-        let glance = Glance { state: Arc::new(state), names: Arc::new(names) };
+        let glance = Glance::load(world, room).await?;
         Ok(Self { glance, recent: VecDeque::new(), most_recent: world.bounds.room_tail, is_doubted: false })
     }
 

@@ -154,6 +154,7 @@ macro_rules! forward {
 forward! { RoomIndex {
     fn listed_rooms(list: Listing, game: Option<Game>, limit: u32) -> Vec<RoomSummary>;
     fn own_rooms(player: PlayerId, limit: u32) -> Vec<RoomBrief>;
+    fn running_games_of(player: PlayerId) -> u32;
     fn rooms_of(player: PlayerId, after: Option<RoomId>, limit: u32) -> Vec<RoomId>;
     fn all_rooms(after: Option<RoomId>, limit: u32) -> Vec<RoomSummary>;
     fn due_rooms(until: Stamp, after: Option<DueRoom>, limit: u32) -> Vec<DueRoom>;

@@ -105,6 +105,13 @@ impl RoomIndex for MemoryStore {
         Ok(rooms.into_iter().rev().take(count(limit)).map(|(_, room)| room.head.brief.clone()).collect())
     }
 
+    async fn running_games_of(&self, player: PlayerId) -> Result<u32, StoreError> {
+        let shelves = self.shelves();
+        let mut rooms = shelves.rooms_of(player);
+        rooms.retain(|(_, room)| room.head.phase == Phase::Playing);
+        Ok(u32::try_from(rooms.len()).unwrap_or(u32::MAX))
+    }
+
     async fn rooms_of(
         &self,
         player: PlayerId,

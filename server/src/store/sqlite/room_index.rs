@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use rusqlite::{Connection, Params, params};
 use serde::de::DeserializeOwned;
-use tessera_protocol::{PlayerId, RoomId, RoomSummary, Stamp};
+use tessera_protocol::{Phase, PlayerId, RoomId, RoomSummary, Stamp};
 use tessera_room::Listing;
 use tessera_rules::Game;
 
@@ -33,6 +33,18 @@ impl RoomIndex for SqliteStore {
             let select = "select listing from seats join rooms on rooms.key = seats.room
                 where seats.player = ? and phase < 2 order by seats.room desc limit ?";
             briefs(db, select, params![player.uuid().as_bytes(), limit])
+        })
+        .await
+    }
+
+    async fn running_games_of(&self, player: PlayerId) -> Result<u32, StoreError> {
+        self.read(move |db| {
+            let mut select = db.prepare_cached(
+                "select count(*) from seats join rooms on rooms.key = seats.room
+                 where seats.player = ? and phase = ?",
+            )?;
+            let parameters = params![player.uuid().into_bytes(), rows::phase(Phase::Playing)];
+            select.query_row(parameters, |row| row.get(0)).map(Ok)
         })
         .await
     }
