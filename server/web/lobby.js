@@ -47,7 +47,7 @@ async function open() {
   );
   const feed = followLobby(
     (lists) => {
-      mine.update(lists.mine);
+      mine.update(lists);
       seeks.update(lists.open);
       live.update(lists.live);
       finished.update(lists.finished);

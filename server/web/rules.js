@@ -1,6 +1,7 @@
 // The rules of one game, or the choice of the three.
 
 import { smallBoard } from './board/board.js';
+import { manPicture } from './board/men.js';
 import { readMen } from './board/position.js';
 import { at, here } from './common/address.js';
 import { excuse } from './common/admission.js';
@@ -55,7 +56,12 @@ function showGame(info, text) {
   const sections = text.sections.map(({ title, text: paragraphs }) =>
     h('section', null, h('h2', null, title), ...paragraphs.map((paragraph) => h('p', null, paragraph))),
   );
-  const men = info.men.map((man) => [h('dt', null, words.men[man.role]), h('dd', null, text.men[man.role])]).flat();
+  const men = info.men
+    .map((man) => [
+      h('dt', null, manPicture(man.letter), h('span', null, words.men[man.role])),
+      h('dd', null, text.men[man.role]),
+    ])
+    .flat();
   showPage(
     words.games[info.game],
     'rules',

@@ -78,3 +78,15 @@ test('an order whose answer was lost makes one room, also when it is pressed twi
   await one.page.getByText('This game stands in the lobby').waitFor();
   assert.deepEqual([ids.length, ids[1]], [2, ids[0]]);
 });
+
+test('a game by days tells how long there is left for the move', async () => {
+  const { white, black } = await sitDown({ game: 'parachess', time_control: { kind: 'days', days: 3 } });
+  for (const [ply, move] of ['c4d3', 'i5h3', 'a2e5'].entries()) {
+    const { page } = ply % 2 === 0 ? white : black;
+    await page.locator('.status.turn').waitFor();
+    await HANDS.click(page, move);
+    await movesShown(page, ply + 1);
+  }
+  await white.page.goto(at());
+  await white.page.locator('.mine li', { hasText: '2 days left' }).waitFor();
+});

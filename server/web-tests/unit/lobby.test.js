@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { leftText } from '../../web/common/text.js';
 import { EMPTY, receive } from '../../web/lobby/state.js';
 
 /** @typedef {import('../../web/wire.js').RoomSummary} RoomSummary */
@@ -50,9 +51,9 @@ test('a room stands in the list of its phase alone, newest first', () => {
   assert.deepEqual([ids(lists.open), ids(lists.live), ids(lists.finished)], [[], [], ['b', 'a']]);
 });
 
-test('a whole frame replaces all, a heartbeat and an unknown frame nothing', () => {
+test('a whole frame replaces all, a heartbeat the time alone, an unknown frame nothing', () => {
   const lists = receive(EMPTY, { ...whole, open: [room('a')], live: [], finished: [], mine: [] });
-  assert.equal(receive(lists, { type: 'heartbeat', now: 0 }), lists);
+  assert.deepEqual(receive(lists, { type: 'heartbeat', now: 6 }), { ...lists, now: 6 });
   // @ts-expect-error a frame of a newer server
   assert.equal(receive(lists, { type: 'news' }), lists);
   assert.deepEqual(receive(lists, { ...whole, open: [], live: [], finished: [], mine: [] }), EMPTY);
@@ -71,3 +72,14 @@ test('what waits for the own move comes first, then offers, and the nearest dead
   assert.deepEqual(ids(lists.mine.map((one) => one.room)), ['soon', 'later', 'never', 'offer', 'theirs', 'open']);
   assert.equal(receive(lists, { ...change, upsert: [], gone: [] }).mine, lists.mine);
 });
+
+/** What is left, and how it is said. @type {[number, string][]} */
+const LEFT = [
+  [-1, '0 minutes left'],
+  [60_000, '1 minute left'],
+  [2 * 3_600_000 - 1, '119 minutes left'],
+  [2 * 3_600_000, '2 hours left'],
+  [48 * 3_600_000 - 1, '47 hours left'],
+  [3 * 86_400_000 - 1, '2 days left'],
+];
+for (const [left, text] of LEFT) test(text, () => assert.equal(leftText(left), text));

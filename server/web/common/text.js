@@ -37,3 +37,11 @@ export function houseRulesText(rules, known) {
     })
     .join('; ');
 }
+
+/** How long is left, roughly, in the largest unit of which there are two. @param {number} left milliseconds */
+export function leftText(left) {
+  const minutes = Math.max(0, Math.floor(left / 60_000));
+  if (minutes < 120) return words.lobby.minutesLeft(minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? words.lobby.hoursLeft(hours) : words.lobby.daysLeft(Math.floor(hours / 24));
+}

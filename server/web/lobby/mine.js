@@ -1,5 +1,6 @@
 // The reader's own games that are not over, what waits for them first.
 
+import { leftText } from '../common/text.js';
 import { nameOf, words } from '../common/words.js';
 import { liveBoard, roomList } from './lists.js';
 import { isMyMove } from './state.js';
@@ -19,19 +20,25 @@ function opponent({ room, sides }) {
   return room.phase === 'playing' && sides.length === 1 ? nameOf(other?.player) : words.games[room.game];
 }
 
+/** By when the side to move must have moved, where a game takes days. @param {OwnRoom} own @param {number} now the server's */
+const due = ({ room, deadline }, now) =>
+  room.time_control.kind === 'days' && deadline !== null ? [leftText(deadline - now)] : [];
+
 /** The list; it is hidden while it is empty. @param {import('../wire.js').GameInfo[]} games */
 export function ownGames(games) {
   /** @type {Map<string, OwnRoom>} */
   let known = new Map();
+  let serverNow = 0;
   const caption = (/** @type {import('../wire.js').RoomSummary} */ { id }) => {
     const own = known.get(id);
-    return own ? [state(own), opponent(own)] : [];
+    return own ? [state(own), opponent(own), ...due(own, serverNow)] : [];
   };
   const list = roomList({ heading: words.lobby.mine, empty: null, look: 'lives mine' }, liveBoard(games, caption));
   return {
     element: list.element,
-    /** @param {OwnRoom[]} mine */
-    update: (mine) => {
+    /** @param {import('./state.js').Lists} lists */
+    update: ({ mine, now }) => {
+      serverNow = now;
       known = new Map(mine.map((own) => [own.room.id, own]));
       list.update(mine.map(({ room }) => room));
       mine.forEach((own, index) => list.mark(index, isMyMove(own)));

@@ -9,10 +9,11 @@
  * @property {RoomSummary[]} live newest first
  * @property {RoomSummary[]} finished the last to end first
  * @property {OwnRoom[]} mine what waits for the reader first
+ * @property {number} now the server's time when it last said something
  */
 
 /** Before the first frame. @type {Lists} */
-export const EMPTY = { open: [], live: [], finished: [], mine: [] };
+export const EMPTY = { open: [], live: [], finished: [], mine: [], now: 0 };
 
 /**
  * The lists after a frame.
@@ -23,8 +24,8 @@ export const EMPTY = { open: [], live: [], finished: [], mine: [] };
 export function receive(lists, frame) {
   switch (frame.type) {
     case 'lobby': {
-      const { open, live, finished, mine } = frame;
-      return { open, live, finished, mine: urgentFirst(mine) };
+      const { open, live, finished, mine, now } = frame;
+      return { open, live, finished, mine: urgentFirst(mine), now };
     }
     case 'lobby_changed':
       return {
@@ -32,7 +33,10 @@ export function receive(lists, frame) {
         live: changed(lists.live, frame, 'playing', madeAt),
         finished: changed(lists.finished, frame, 'finished', endedAt),
         mine: frame.mine ? urgentFirst(frame.mine) : lists.mine,
+        now: frame.now,
       };
+    case 'heartbeat':
+      return { ...lists, now: frame.now };
     default:
       return lists;
   }
