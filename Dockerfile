@@ -38,8 +38,8 @@ COPY --from=build /image/lib64 /lib64
 COPY --from=build /image/tessera-server /tessera-server
 COPY --from=build --chown=10001:10001 /image/data /data
 USER 10001:10001
-ENV LISTEN=0.0.0.0:8080 DATA_DIR=/data
+ENV LISTEN=0.0.0.0:8080 DATA_DIR=/data PATH=/
 EXPOSE 8080
 VOLUME /data
-HEALTHCHECK --interval=15s --timeout=5s --start-period=10s CMD ["/tessera-server", "health"]
-ENTRYPOINT ["/tessera-server"]
+HEALTHCHECK --interval=15s --timeout=5s --start-period=10s CMD ["tessera-server", "health"]
+ENTRYPOINT ["tessera-server"]

@@ -35,8 +35,9 @@ pub use snapshot::{Snapshot, SnapshotError};
 
 /// A store in a file, held by this process alone until the store is dropped.
 pub struct SqliteStore {
-    writer: Writer,
+    /// Closed before the writer, which as the last one to leave moves what stands in the log beside the file into it.
     readers: Readers,
+    writer: Writer,
     folder: PathBuf,
     /// The first thing that could not be made out.
     damage: OnceLock<String>,

@@ -53,3 +53,16 @@ async fn each_line_of_a_log_for_machines_is_an_object() {
     }
     assert!(lines.iter().any(|line| line.contains("\"stopping\"")), "{lines:?}");
 }
+
+#[tokio::test]
+async fn an_orderly_stop_leaves_one_file_that_holds_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Program::start(folder.path()).await;
+    let (white, _, made) = pair(server.address, json!({})).await;
+    white.join(made.room).await.snapshot().await;
+    assert!(server.stop().await.success());
+    let files = std::fs::read_dir(folder.path()).expect("the folder").flatten();
+    let mut left: Vec<_> = files.map(|file| file.file_name().into_string().expect("a plain name")).collect();
+    left.sort_unstable();
+    assert_eq!(left, ["tessera.lock", "tessera.sqlite"]);
+}
