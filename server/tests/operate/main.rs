@@ -6,6 +6,7 @@ mod support;
 mod archive;
 mod drain;
 mod export;
+mod files;
 mod invite;
 mod observe;
 mod settings;

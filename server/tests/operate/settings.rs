@@ -48,3 +48,21 @@ async fn every_setting_reaches_the_container() {
         assert_ne!(passed_on, THE_IMAGES.contains(&name.as_str()), "docker-compose.yml: {name}");
     }
 }
+
+#[tokio::test]
+async fn what_compose_alone_knows_stands_in_the_example_with_its_default() {
+    let (compose, example) = (project_file("docker-compose.yml"), project_file(".env.example"));
+    let servers: Vec<_> = settings().await.into_iter().map(|(name, _)| name).collect();
+    let of_compose = compose.split("${").skip(1).map(|rest| rest.split('}').next().expect("a closing brace"));
+    let mut found = 0;
+    for (name, default) in of_compose.map(|variable| variable.split_once('-').expect("a default")) {
+        let name = name.trim_end_matches(':');
+        if servers.iter().any(|server| server == name) {
+            continue;
+        }
+        let line = format!("#{name}={default}");
+        assert!(example.lines().any(|text| text == line), ".env.example: {line}");
+        found += 1;
+    }
+    assert!(found > 0, "{compose}");
+}
