@@ -2,13 +2,16 @@
 
 import { here, secretInFragment } from './common/address.js';
 import { excuse } from './common/admission.js';
-import { gameInfo } from './common/api.js';
+import { Refusal, gameInfo } from './common/api.js';
 import { shutBecause } from './common/connection.js';
-import { showPage } from './common/page.js';
+import { apology, showPage } from './common/page.js';
 import { words } from './common/words.js';
 import { joinPanel } from './room/join.js';
 import { RoomPage } from './room/page.js';
 import { Session } from './room/session.js';
+
+/** After this long a board that could not be fetched is asked for again. */
+const PAUSE = 2000;
 
 const room = here().split('/')[1] ?? '';
 const watchKey = secretInFragment('watch');
@@ -28,8 +31,14 @@ const session = new Session(room, watchKey, () => {
 /** @param {import('./wire.js').RoomView} view */
 async function open(view) {
   waiting = false;
-  page = new RoomPage(session, await gameInfo(view.game), { watchKey, seatSecret });
-  if (met) page.tell(words.room.met);
+  try {
+    page = new RoomPage(session, await gameInfo(view.game), { watchKey, seatSecret });
+    if (met) page.tell(words.room.met);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    showPage(words.title, 'narrow', apology(words.room.lost));
+    setTimeout(() => open(view), PAUSE);
+  }
 }
 
 /** The room cannot be seen; whoever was invited may still sit down. @param {number} code */
@@ -42,3 +51,5 @@ function shut(code) {
 
 showPage(words.title, 'narrow', words.loading);
 session.start();
+// A link pasted into the tab of the same room changes the fragment alone.
+addEventListener('hashchange', () => location.reload());

@@ -19,7 +19,7 @@ const CHOICES = /** @type {const} */ ({
   coordinates: ['edge', 'every', 'none'],
   rhombi: ['orientation', 'wave'],
 });
-const SWITCHES = /** @type {const} */ (['sound', 'confirm']);
+const SWITCHES = /** @type {const} */ (['sound', 'confirm', 'shortcuts']);
 const RELOADS = new Set(['language', 'theme']);
 
 const preview = h('div', { class: 'settings-preview' });

@@ -71,11 +71,14 @@ test('the focus stays: typed moves, a board turned by key, steps to the end of t
   await page.keyboard.press('f');
   await page.locator('.bar.below[data-side=black]').waitFor();
   assert.equal(await focus(page), 'f3');
+  await page.evaluate(() => localStorage.setItem('tessera.settings', JSON.stringify({ shortcuts: false })));
+  await page.keyboard.press('f');
 
   await page.getByRole('button', { name: 'To the start' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
   assert.equal(await focus(page), 'To the start');
+  assert.equal(await page.locator('.bar.below').getAttribute('data-side'), 'black');
 
   await HANDS.click(black.page, 'b8c6');
   await movesShown(page, 4);

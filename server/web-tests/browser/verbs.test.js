@@ -99,6 +99,7 @@ test('a move can be asked about before it is sent', async () => {
   await white.page.evaluate(() => localStorage.setItem('tessera.settings', JSON.stringify({ confirm: true })));
   await HANDS.click(white.page, 'e2e4');
   await white.page.getByText('Play e2 – e4?').waitFor();
+  await white.page.getByRole('gridcell', { name: 'white pawn, e4, to be confirmed' }).waitFor();
   await white.page.getByRole('button', { name: 'Cancel' }).click();
   await HANDS.click(white.page, 'd2d4');
   await press(white.page, 'Play');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EMPTY } from '../../web/board/hand.js';
 import { NOTHING } from '../../web/board/moves.js';
+import { compose } from '../../web/board/scene.js';
 import { balance, capturedBy, menAfter } from '../../web/room/history.js';
 import { boardModel, bottomSide } from '../../web/room/model.js';
 import { UNKNOWN, ask, receive } from '../../web/room/state.js';
@@ -85,6 +87,15 @@ test('an own move on its way locks the board and is shown on it', () => {
   const { view, play } = boardModel(chess)(state, room({}), READING);
   assert.deepEqual(view.pending, { from: 'e2', to: 'e4', state: 'sent' });
   assert.equal(play.table, NOTHING);
+});
+
+test('a move that waits for a second yes is shown where it goes, and not as sent', () => {
+  const state = receive(UNKNOWN, snapshot({}, 4));
+  const { view, play } = boardModel(chess)(state, room({}), { ...READING, confirm: 'e2e4' });
+  assert.deepEqual(view.pending, { from: 'e2', to: 'e4', state: 'planned' });
+  assert.equal(play.table, NOTHING);
+  const scene = compose(view, EMPTY, NOTHING, [], false);
+  assert.deepEqual([scene.men.get('e4'), [...(scene.marks.get('e4') ?? [])]], ['P', ['planned']]);
 });
 
 test('nothing is made anew while nothing changes', () => {

@@ -8,7 +8,7 @@
  * @property {Map<string, string>} men
  * @property {string[]} last cells of the last move
  * @property {string | null} check cell of the king in check
- * @property {{ from: string, to: string, state: 'sent' | 'refused' } | null} pending an own move not yet confirmed
+ * @property {{ from: string, to: string, state: 'sent' | 'planned' | 'refused' } | null} pending an own move that is not made yet
  * @property {Arrow | null} premove
  * @property {string[]} dots cells marked as targets whatever is in hand
  */
@@ -40,8 +40,10 @@ export function compose(view, hand, table, arrows, hints) {
   view.dots.forEach((cell) => mark(cell, 'target'));
   if (view.check) mark(view.check, 'check');
   if (view.premove) [view.premove.from, view.premove.to].forEach((cell) => mark(cell, 'premove'));
-  if (view.pending?.state === 'sent') mark(view.pending.to, 'sent');
-  if (view.pending?.state === 'refused') mark(view.pending.from, 'refused');
+  if (view.pending) {
+    const { from, to, state } = view.pending;
+    mark(state === 'refused' ? from : to, state);
+  }
   if (hand.picked) {
     mark(hand.picked, 'chosen');
     if (hints) table.targets(hand.picked).forEach((cell) => mark(cell, men.has(cell) ? 'capture' : 'target'));
@@ -49,9 +51,9 @@ export function compose(view, hand, table, arrows, hints) {
   return { men, marks, arrows };
 }
 
-/** The men with an own move that is on its way put where it goes. @param {View} view */
+/** The men with an own move that is planned or on its way put where it goes. @param {View} view */
 function withPending({ men, pending }) {
-  const letter = pending?.state === 'sent' ? men.get(pending.from) : undefined;
+  const letter = pending && pending.state !== 'refused' ? men.get(pending.from) : undefined;
   if (!pending || letter === undefined) return men;
   const moved = new Map(men);
   moved.delete(pending.from);

@@ -6,7 +6,17 @@ import { takenBy } from './position.js';
 
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
 
-const MARKS = /** @type {const} */ (['chosen', 'target', 'capture', 'check', 'last', 'sent', 'refused', 'premove']);
+const MARKS = /** @type {const} */ ([
+  'chosen',
+  'target',
+  'capture',
+  'check',
+  'last',
+  'sent',
+  'planned',
+  'refused',
+  'premove',
+]);
 
 /** The name of a kind of man. @param {import('../wire.js').ManView[]} kinds @param {string} letter */
 export function kindName(kinds, letter) {

@@ -65,9 +65,11 @@ async function request(path, options) {
 /** @type {Map<string, Promise<import('../wire.js').GameInfo>>} */
 const games = new Map();
 
-/** Board, men and choices of a game; asked once per page. @param {string} game */
+/** Board, men and choices of a game; asked once per page, and again only if that failed. @param {string} game */
 export function gameInfo(game) {
+  /** @type {Promise<import('../wire.js').GameInfo>} */
   const info = games.get(game) ?? get(`games/${game}`);
-  games.set(game, /** @type {Promise<import('../wire.js').GameInfo>} */ (info));
-  return /** @type {Promise<import('../wire.js').GameInfo>} */ (info);
+  games.set(game, info);
+  info.catch(() => games.delete(game));
+  return info;
 }

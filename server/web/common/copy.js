@@ -21,7 +21,8 @@ function copyBySelection(text) {
   field.readOnly = true;
   field.className = 'off-screen';
   const focused = document.activeElement;
-  document.body.append(field);
+  // Behind an open dialog nothing can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
   field.remove();

@@ -6,6 +6,7 @@
  * @property {'' | 'light' | 'dark'} theme empty: the system's
  * @property {boolean} sound
  * @property {'both' | 'drag' | 'click'} input
+ * @property {boolean} shortcuts whether letters alone do something
  * @property {boolean} confirm moves are sent only after a second yes
  * @property {'edge' | 'every' | 'none'} coordinates
  * @property {'orientation' | 'wave'} rhombi how the cells of Parachess are coloured
@@ -17,6 +18,7 @@ const DEFAULTS = {
   theme: '',
   sound: true,
   input: 'both',
+  shortcuts: true,
   confirm: false,
   coordinates: 'edge',
   rhombi: 'orientation',

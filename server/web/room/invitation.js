@@ -1,11 +1,12 @@
 // While a seat is free: the link for the opponent, as text, as a picture to be scanned, and by the system's own sheet.
 // The link's secret stands in the fragment, which no server ever sees; so the picture is made here.
 
-import { at } from '../common/address.js';
 import { canShare, copy, share } from '../common/copy.js';
-import { fill, h, setText } from '../common/dom.js';
+import { copyButton } from '../common/copy_button.js';
+import { fill, h, onPress, setText } from '../common/dom.js';
 import { icon } from '../common/icons.js';
 import { words } from '../common/words.js';
+import { seatLink, watchLink } from './links.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 
@@ -18,12 +19,15 @@ export function invitation() {
     /** @param {RoomView} room */
     update: (room) => {
       element.hidden = !room.host;
-      const key = room.host ? `${room.opponent} ${room.invitation}` : '';
+      const [seat, watch] = [seatLink(room), room.rules.spectators === 'link' ? watchLink(room, null) : null];
+      const key = room.host ? `${room.opponent} ${seat} ${watch}` : '';
       if (key === shown) return;
       shown = key;
+      const watching = watch ? copyButton(words.room.copyWatchLink, () => watch) : null;
+      const copying = watching && [watching.button, watching.field];
       if (!room.host) fill(element);
-      else if (room.invitation) fill(element, ...linkPanel(at(`rooms/${room.id}#seat=${room.invitation}`)));
-      else fill(element, h('p', null, words.room.waitingLobby));
+      else if (seat) fill(element, ...linkPanel(seat), ...(copying ?? []));
+      else fill(element, h('p', null, words.room.waitingLobby), ...(copying ?? []));
     },
   };
 }
@@ -33,8 +37,8 @@ function linkPanel(link) {
   const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': words.room.link });
   field.addEventListener('focus', () => field.select());
   const label = h('span', null, words.room.copy);
-  const copyButton = h('button', { type: 'button', class: 'firm' }, icon('copy'), label);
-  copyButton.addEventListener('click', async () => {
+  const button = h('button', { type: 'button', class: 'firm' }, icon('copy'), label);
+  onPress(button, async () => {
     const copied = await copy(link);
     setText(label, copied ? words.room.copied : words.room.copyByHand);
     if (!copied) field.focus();
@@ -42,6 +46,7 @@ function linkPanel(link) {
   const shareButton =
     canShare() && h('button', { type: 'button', onclick: () => share(link) }, icon('share'), words.room.share);
   const picture = h('div', { class: 'qr' });
-  import('./qr.js').then(({ qrPicture }) => fill(picture, qrPicture(link, words.room.qr)));
-  return [h('p', null, words.room.invite), field, h('div', { class: 'row' }, copyButton, shareButton), picture];
+  // Without the picture there is still the link.
+  import('./qr.js').then(({ qrPicture }) => fill(picture, qrPicture(link, words.room.qr))).catch(() => undefined);
+  return [h('p', null, words.room.invite), field, h('div', { class: 'row' }, button, shareButton), picture];
 }

@@ -62,15 +62,16 @@ export function boardModel(info) {
     const live = isLive(room, reading);
     const standing = men(room, ply);
     const last = readMove(room.moves[ply - 1]?.move ?? '');
-    const onTheWay = live ? (pendingMove(state) ?? reading.confirm) : null;
-    const kind = !live || onTheWay ? 'none' : moverHere(room) ? 'move' : waiterHere(room) ? 'premove' : 'none';
+    const sent = live ? pendingMove(state) : null;
+    const planned = live ? reading.confirm : null;
+    const kind = !live || sent || planned ? 'none' : moverHere(room) ? 'move' : waiterHere(room) ? 'premove' : 'none';
     return {
       view: {
         bottom: bottomSide(room, reading.flipped),
         men: standing,
         last: last ? [last.from, last.to] : [],
         check: live && room.check ? kingOf(standing, room.to_move ?? lastMover(room)) : null,
-        pending: pendingView(onTheWay, live ? refusedMove(state) : null),
+        pending: pendingView({ sent, planned, refused: live ? refusedMove(state) : null }),
         premove: live ? reading.premove : null,
         dots: [],
       },
@@ -99,13 +100,12 @@ const kingOf = (men, side) =>
   [...men].find(([, letter]) => letter.toUpperCase() === 'K' && sideOf(letter) === side)?.[0] ?? null;
 
 /**
- * @param {string | null} sent
- * @param {string | null} refused
+ * @param {Record<'sent' | 'planned' | 'refused', string | null>} moves of which at most one is shown, in this order
  * @returns {import('../board/scene.js').View['pending']}
  */
-function pendingView(sent, refused) {
-  const move = readMove(sent ?? refused ?? '');
-  return move && { from: move.from, to: move.to, state: sent ? 'sent' : 'refused' };
+function pendingView({ sent, planned, refused }) {
+  const move = readMove(sent ?? planned ?? refused ?? '');
+  return move && { from: move.from, to: move.to, state: sent ? 'sent' : planned ? 'planned' : 'refused' };
 }
 
 /**

@@ -1,9 +1,10 @@
 // What is rarely wanted in a room: time for the opponent, the games before and after, the record, the position, notifications, the other pages.
 
 import { at } from '../common/address.js';
-import { copy } from '../common/copy.js';
+import { copyButton } from '../common/copy_button.js';
 import { h, setAttribute, setText } from '../common/dom.js';
 import { words } from '../common/words.js';
+import { watchLink } from './links.js';
 import { allowNotifications, canNotify } from './turn.js';
 
 /**
@@ -14,11 +15,8 @@ import { allowNotifications, canNotify } from './turn.js';
  */
 export function moreDialog(room, send, watchKey) {
   const query = watchKey ? `?watch=${watchKey}` : '';
-  const position = h('button', { type: 'button' }, words.room.sharePosition);
-  position.addEventListener('click', async () => {
-    const copied = await copy(room().position);
-    setText(position, copied ? words.room.copied : words.room.sharePosition);
-  });
+  const position = copyButton(words.room.sharePosition, () => room().position);
+  const watch = copyButton(words.room.copyWatchLink, () => watchLink(room(), watchKey) ?? '');
   const give = h('button', { type: 'button', onclick: () => send({ type: 'give_time' }) }, words.room.giveTime);
   const previous = h('a', { class: 'button' }, words.room.previousGame);
   const next = h('a', { class: 'button' }, words.room.nextGame);
@@ -34,7 +32,10 @@ export function moreDialog(room, send, watchKey) {
     previous,
     next,
     record,
-    position,
+    position.button,
+    position.field,
+    watch.button,
+    watch.field,
     notify,
     rules,
     h('a', { class: 'button', href: at('settings') }, words.nav.settings),
@@ -48,6 +49,9 @@ export function moreDialog(room, send, watchKey) {
     open: (text) => {
       const { id, game, ...now } = room();
       setAttribute(give, 'hidden', !mayGiveTime(room()));
+      position.reset();
+      watch.reset();
+      watch.button.hidden = watchLink(room(), watchKey) === null;
       link(previous, now.previous);
       link(next, now.next);
       record.href = at(`api/rooms/${id}/record.pgn${query}`);

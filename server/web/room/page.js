@@ -55,8 +55,9 @@ export class RoomPage {
     this.#listen();
     this.follow();
     this.#render();
-    import('./sound.js').then((sound) => (this.sound = sound));
-    import('./talk.js').then(({ chatPanel }) => this.#talk(chatPanel));
+    // A game without sound or chat is still a game; they come when the page is loaded again.
+    import('./sound.js').then((sound) => (this.sound = sound)).catch(() => undefined);
+    import('./talk.js').then(({ chatPanel }) => this.#talk(chatPanel)).catch(() => undefined);
   }
 
   /** Says something that happened, until the next move. @param {string} note */

@@ -1,5 +1,7 @@
 // Stepping through the moves by keys and by the wheel over the board.
 
+import { settings } from '../common/settings.js';
+
 /**
  * @typedef {object} Listener
  * @property {(by: 1 | -1) => void} step
@@ -29,7 +31,15 @@ export function listenToSteps(root, board, listener) {
   document.addEventListener('keydown', (event) => {
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     const act = keys[event.key];
-    if (!act || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (
+      !act ||
+      typing ||
+      (event.key.length === 1 && !settings().shortcuts) ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey
+    )
+      return;
     if (document.querySelector('dialog[open]') || !root.isConnected) return;
     event.preventDefault();
     act();
