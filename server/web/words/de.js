@@ -201,7 +201,7 @@ const de = {
     opponentOffersDraw: 'Dein Gegner bietet Remis an.',
     accept: 'Annehmen',
     decline: 'Ablehnen',
-    takeBack: 'Zurücknehmen',
+    takeBack: 'Zug zurück',
     opponentAsksBack: 'Dein Gegner möchte den letzten Zug zurücknehmen.',
     rematch: 'Revanche',
     opponentOffersRematch: 'Dein Gegner möchte eine Revanche.',
