@@ -169,7 +169,8 @@ fn bare_database(folder: &TempDir, rooms: u32) -> Result<Connection> {
     db.execute_batch("begin")?;
     for room in 0..rooms {
         db.execute(
-            "insert into rooms (id, created_at, last_seq, phase, running, listed, kept) values (?, 1, 1, 1, 1, 0, 1)",
+            "insert into rooms (id, game, created_at, last_seq, phase, running, listed, kept)
+             values (?, 'chess', 1, 1, 1, 1, 0, 1)",
             [room_id(room).uuid().as_bytes()],
         )?;
     }

@@ -4,7 +4,6 @@
 //! read beside the old ones. The log of every release is kept in `tests/golden` and must replay for ever.
 
 mod v1;
-mod v2;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tessera_protocol::{CommandId, PlayerId, Seq, Stamp};
@@ -73,7 +72,6 @@ impl Entry {
         let broken = |source| LogError::BrokenBody { seq, kind: kind.to_owned(), source };
         let read = match version {
             1 => v1::read(kind, body).ok_or_else(unknown)?,
-            2 => v2::read(kind, body).ok_or_else(unknown)?,
             _ => return Err(unknown()),
         };
         let Body { by, command, event } = read.map_err(broken)?;

@@ -6,13 +6,13 @@ use futures_util::{SinkExt, StreamExt};
 use tessera_protocol::{CloseCode, RoomId, Seq, ServerFrame};
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
-    WebSocketStream, client_async,
-    tungstenite::{Message, client::IntoClientRequest, http::header::AUTHORIZATION, protocol::CloseFrame},
+    WebSocketStream,
+    tungstenite::{Message, protocol::CloseFrame},
 };
 
 use crate::{
     account::{Account, Life},
-    support::player::Player,
+    support::{player::Player, socket::Opening},
 };
 
 /// No frame takes this long; without it a fault would hang the test.
@@ -110,12 +110,10 @@ fn wait(close: Option<CloseFrame>) -> u32 {
 }
 
 async fn connect(player: &Player, room: RoomId, seen: Option<Seq>) -> Option<WebSocketStream<TcpStream>> {
-    let server = player.server;
-    let seen = seen.map(|seen| format!("&seen={seen}")).unwrap_or_default();
-    let address = format!("ws://{server}/api/rooms/{room}/socket?protocol=1{seen}");
-    let mut request = address.into_client_request().expect("an address");
-    let bearer = format!("Bearer {}", player.token).parse().expect("tokens are plain");
-    request.headers_mut().insert(AUTHORIZATION, bearer);
-    let stream = TcpStream::connect(server).await.ok()?;
-    client_async(request, stream).await.ok().map(|(socket, _)| socket)
+    let opening = Opening::of(room).bearer(&player.token);
+    let opening = match seen {
+        Some(seen) => opening.seen(seen.0),
+        None => opening,
+    };
+    opening.reach(player.server).await
 }

@@ -128,7 +128,7 @@ async fn an_archive_that_is_not_whole_leaves_nothing_behind() {
         ("", "no archive"),
         ("[Event \"?\"]\n", "no archive"),
         (&whole.replacen("\"version\":1", "\"version\":2", 1), "form 2"),
-        (&whole.replacen("\"migration\":2", "\"migration\":999", 1), "newer server"),
+        (&whole.replacen("\"migration\":1", "\"migration\":999", 1), "newer server"),
         (&cut(&lines[..lines.len() - 1]), "cut off"),
         (&whole[..whole.len() / 2], "cut off"),
         (&without(lines.len() - 2), "checksum"),

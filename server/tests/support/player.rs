@@ -41,6 +41,16 @@ impl Player {
         self.send("DELETE", path, body).await
     }
 
+    /// Sends what carries an id until it is answered: while its disk is slow, the server asks for the same again.
+    async fn insist(&self, path: &str, body: &Value) -> Reply {
+        loop {
+            let reply = self.post(path, body).await;
+            if reply.status != 503 {
+                return reply;
+            }
+        }
+    }
+
     async fn send(&self, method: &str, path: &str, body: Option<&Value>) -> Reply {
         let bearer = format!("Bearer {}", self.token);
         let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
@@ -54,7 +64,7 @@ impl Player {
 
     /// Makes a room; `extra` is laid over an order for chess by link, with White for the creator.
     pub async fn create(&self, extra: Value) -> CreatedRoom {
-        let reply = self.post("/api/rooms", &order(extra)).await;
+        let reply = self.insist("/api/rooms", &order(extra)).await;
         assert_eq!(reply.status, 201, "{reply:?}");
         reply.json()
     }
@@ -62,7 +72,7 @@ impl Player {
     /// Takes the free seat.
     pub async fn take_seat(&self, made: &CreatedRoom) -> Side {
         let body = json!({ "id": "seat", "invitation": made.invitation });
-        let reply = self.post(&format!("/api/rooms/{}/seat", made.room), &body).await;
+        let reply = self.insist(&format!("/api/rooms/{}/seat", made.room), &body).await;
         assert_eq!(reply.status, 200, "{reply:?}");
         reply.json::<SeatTaken>().side
     }

@@ -58,8 +58,12 @@ impl Program {
     }
 
     /// Starts a command line on a free port, and waits until it listens.
-    pub async fn launch(mut command: Command) -> Self {
-        let address = free_address();
+    pub async fn launch(command: Command) -> Self {
+        Self::launch_at(free_address(), command).await
+    }
+
+    /// Starts it where it is said.
+    pub async fn launch_at(address: SocketAddr, mut command: Command) -> Self {
         command.args(["--listen", &address.to_string()]).stderr(Stdio::piped());
         let mut process = command.spawn().expect("the program starts");
         let log = Arc::new(Log::default());

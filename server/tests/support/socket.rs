@@ -9,7 +9,10 @@ use tessera_rules::Side;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
     WebSocketStream, client_async,
-    tungstenite::{Error, Message, client::IntoClientRequest, protocol::frame::coding::CloseCode},
+    tungstenite::{
+        Error, Message, client::IntoClientRequest, handshake::client::Request, http::HeaderName,
+        protocol::frame::coding::CloseCode,
+    },
 };
 
 /// No answer takes this long; without it a fault would hang a test.
@@ -52,17 +55,28 @@ impl Opening {
 
     /// Opens it, or tells the status that refused the upgrade.
     pub async fn try_open(self, server: SocketAddr) -> Result<Socket, u16> {
-        let mut request = format!("ws://{server}{}", self.path).into_client_request().expect("an address");
-        for (name, value) in &self.headers {
-            let name: tokio_tungstenite::tungstenite::http::HeaderName = name.parse().expect("a name");
-            request.headers_mut().insert(name, value.parse().expect("a value"));
-        }
         let stream = TcpStream::connect(server).await.expect("the server listens");
-        match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
+        let opened = timeout(PATIENCE, client_async(self.request(server), stream)).await;
+        match opened.expect("the server answers") {
             Ok((line, _)) => Ok(Socket { line, applied: Seq::ZERO, commands: 0 }),
             Err(Error::Http(answer)) => Err(answer.status().as_u16()),
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// The line alone; none if there is no server that lets it in.
+    pub async fn reach(self, server: SocketAddr) -> Option<WebSocketStream<TcpStream>> {
+        let stream = TcpStream::connect(server).await.ok()?;
+        client_async(self.request(server), stream).await.ok().map(|(line, _)| line)
+    }
+
+    fn request(&self, server: SocketAddr) -> Request {
+        let mut request = format!("ws://{server}{}", self.path).into_client_request().expect("an address");
+        for (name, value) in &self.headers {
+            let name: HeaderName = name.parse().expect("a name");
+            request.headers_mut().insert(name, value.parse().expect("a value"));
+        }
+        request
     }
 
     pub async fn open(self, server: SocketAddr) -> Socket {

@@ -1,4 +1,4 @@
-//! Version 1 of all kinds of events; what has a second version is only read here. Frozen: a field that must change makes a new version of its kind.
+//! Version 1 of all kinds of events. Frozen once it is released: a field that must change makes a new version of its kind.
 
 use serde::{Deserialize, Serialize};
 use tessera_protocol::{
@@ -6,10 +6,10 @@ use tessera_protocol::{
 };
 use tessera_rules::{BySide, Game, HouseRules, MoveText, Outcome, Reason, Side};
 
-use super::{Body, Stored, from_json, to_json, v2};
+use super::{Body, Stored, from_json, to_json};
 use crate::{Entry, Event, Settings};
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Created {
     game: Game,
@@ -17,7 +17,10 @@ struct Created {
     rules: HouseRules,
     side: SideChoice,
     opponent: Opponent,
+    lag_compensation: bool,
     creator: PlayerId,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    previous: Option<RoomId>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -45,13 +48,6 @@ struct Moved {
     lag: Millis,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     left: Option<(Millis, Millis)>,
-}
-
-/// Draw offers before other kinds of offers came; not written any more.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DrawOffered {
-    side: Side,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -109,7 +105,9 @@ struct Ended {
 pub(super) fn write(entry: &Entry) -> Stored {
     let (kind, body) = match entry.event.clone() {
         Event::Created { settings, creator, previous } => {
-            return v2::created(entry, settings, creator, previous);
+            let Settings { game, time_control: time, rules, side, opponent, lag_compensation } = settings;
+            let created = Created { game, time, rules, side, opponent, lag_compensation, creator, previous };
+            ("created", to_json(entry, created))
         }
         Event::SeatTaken { player } => ("seat_taken", to_json(entry, SeatTaken { player })),
         Event::Started { white, black } => ("started", to_json(entry, Started { white, black })),
@@ -148,10 +146,10 @@ pub(super) fn read(kind: &str, body: &str) -> Option<Result<Body<Event>, serde_j
                 rules: it.rules,
                 side: it.side,
                 opponent: it.opponent,
-                lag_compensation: true,
+                lag_compensation: it.lag_compensation,
             },
             creator: it.creator,
-            previous: None,
+            previous: it.previous,
         }),
         "seat_taken" => event(body, |it: SeatTaken| Event::SeatTaken { player: it.player }),
         "started" => event(body, |it: Started| Event::Started { white: it.white, black: it.black }),
@@ -162,9 +160,6 @@ pub(super) fn read(kind: &str, body: &str) -> Option<Result<Body<Event>, serde_j
             lag_returned: it.lag,
             left: it.left.map(|(white, black)| BySide { white, black }),
         }),
-        "draw_offered" => {
-            event(body, |it: DrawOffered| Event::Offered { kind: OfferKind::Draw, side: it.side })
-        }
         "offered" => event(body, |it: Offered| Event::Offered { kind: it.kind, side: it.side }),
         "offer_declined" => {
             event(body, |it: OfferDeclined| Event::OfferDeclined { offer: it.offer, side: it.side })
@@ -187,7 +182,7 @@ pub(super) fn read(kind: &str, body: &str) -> Option<Result<Body<Event>, serde_j
     })
 }
 
-pub(super) fn event<V: serde::de::DeserializeOwned>(
+fn event<V: serde::de::DeserializeOwned>(
     body: &str,
     into_event: impl FnOnce(V) -> Event,
 ) -> Result<Body<Event>, serde_json::Error> {

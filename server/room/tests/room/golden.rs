@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The release whose logs this code must still write byte by byte.
-const NEWEST: &str = "v0.2.0";
+const NEWEST: &str = "v0.1.0";
 
 /// Finished games of each kind. Together they hold every kind of event and most of its forms.
 fn games() -> [(&'static str, Given); 4] {

@@ -7,10 +7,7 @@ use rusqlite::{Connection, Result, Transaction, TransactionBehavior};
 use super::OpenError;
 
 /// By number, from 1.
-const MIGRATIONS: [&str; 2] = [
-    include_str!("../../../../migrations/sqlite/0001_foundation.sql"),
-    include_str!("../../../../migrations/sqlite/0002_people.sql"),
-];
+const MIGRATIONS: [&str; 1] = [include_str!("../../../../migrations/sqlite/0001_foundation.sql")];
 
 /// Marks a file as ours: "Tess" in ASCII.
 const APPLICATION_ID: i64 = 0x5465_7373;
