@@ -84,12 +84,17 @@ export class Board {
     this.keys.focus(this.keys.current());
   }
 
+  /** Lets go what is in hand; with nothing in hand, takes back what was planned. */
+  escape() {
+    if (this.hand.picked || this.hand.asking) this.#step({ hand: EMPTY, wish: null }, false);
+    else this.onEscape();
+  }
+
   #listen() {
     const { element, cellElements } = this.drawing;
     const keys = listenToKeys(element, cellElements, () => this.layout, {
       tap: (cell) => this.#tap(cell),
-      escape: () =>
-        this.hand.picked || this.hand.asking ? this.#step({ hand: EMPTY, wish: null }, false) : this.onEscape(),
+      escape: () => this.escape(),
     });
     listenToPointers(element, this.#pointerListener(), () => {
       const { input } = settings();

@@ -97,7 +97,7 @@ export class RoomPage {
       start: () => this.#show(0),
       end: () => this.#show(this.room.moves.length),
       flip: () => this.#change({ flipped: !this.reading.flipped }),
-      escape: () => this.#escape(),
+      escape: () => this.views.board.escape(),
     });
   }
 
