@@ -6,12 +6,12 @@ use tessera_protocol::PlayerId;
 
 use crate::store::{Store, StoreError};
 
-/// The names of some players.
+/// The names of some players, and who of them has none.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct NameBook(HashMap<PlayerId, String>);
+pub(crate) struct NameBook(HashMap<PlayerId, Option<String>>);
 
 impl NameBook {
-    /// The names of these players, as far as they have one. Of nobody there is nothing to ask.
+    /// The names of these players. Of nobody there is nothing to ask.
     ///
     /// # Errors
     /// If the store does not answer.
@@ -19,21 +19,23 @@ impl NameBook {
         if players.is_empty() {
             return Ok(Self::default());
         }
-        Ok(Self(store.names(players).await?.into_iter().collect()))
+        let mut book: HashMap<_, _> = players.iter().map(|player| (*player, None)).collect();
+        book.extend(store.names(players).await?.into_iter().map(|(player, name)| (player, Some(name))));
+        Ok(Self(book))
     }
 
-    /// Adds what another book knows.
-    pub(crate) fn add(&mut self, other: Self) {
-        self.0.extend(other.0);
+    /// Adds what another book knows, which is newer.
+    pub(crate) fn add(&mut self, newer: Self) {
+        self.0.extend(newer.0);
     }
 
-    /// Takes a player out.
-    pub(crate) fn forget(&mut self, player: PlayerId) {
-        self.0.remove(&player);
+    /// Whether the player was looked up.
+    pub(crate) fn holds(&self, player: PlayerId) -> bool {
+        self.0.contains_key(&player)
     }
 
-    /// A player's name, if it has one and it is in the book.
+    /// A player's name, if it has one and was looked up.
     pub(crate) fn get(&self, player: PlayerId) -> Option<String> {
-        self.0.get(&player).cloned()
+        self.0.get(&player).cloned().flatten()
     }
 }

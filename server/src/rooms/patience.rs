@@ -1,6 +1,6 @@
 //! How long a room waits for the store. Behind one that does not answer no room may stand still for ever.
 
-use std::{future::Future, time::Duration};
+use std::time::Duration;
 
 use tokio::time::timeout;
 
@@ -19,4 +19,17 @@ pub(crate) async fn in_time<T>(reading: impl Future<Output = Result<T, StoreErro
         Ok(answer) => Ok(answer?),
         Err(_) => Err(RoomError::Unavailable),
     }
+}
+
+/// What became of a write. None means that the store did not answer in time, and may yet do it: nobody waits for that, but
+/// `writing` runs to its end.
+pub(super) async fn written<T: Send + 'static>(
+    writing: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+) -> Option<Result<T, StoreError>> {
+    let mut writing = Box::pin(writing);
+    let outcome = timeout(PATIENCE, writing.as_mut()).await;
+    if outcome.is_err() {
+        tokio::spawn(writing);
+    }
+    outcome.ok()
 }

@@ -8,3 +8,4 @@ mod outages;
 mod scene;
 mod simulation;
 mod sockets;
+mod talk;

@@ -81,9 +81,7 @@ impl Memory {
         if self.state().people().contains(&player)
             && let Ok(names) = in_time(NameBook::of(store, &[player])).await
         {
-            let book = Arc::make_mut(&mut self.glance.names);
-            book.forget(player);
-            book.add(names);
+            Arc::make_mut(&mut self.glance.names).add(names);
         }
     }
 

@@ -10,7 +10,12 @@ use tessera_room::{
 use tracing::warn;
 
 use super::{
-    super::{RoomError, frames, member::SocketId, outbox::Outgoing, patience::in_time},
+    super::{
+        RoomError, frames,
+        member::SocketId,
+        outbox::Outgoing,
+        patience::{in_time, written},
+    },
     Task,
     talk::Talk,
 };
@@ -76,27 +81,35 @@ impl Task {
             };
             let entry = chat.entry(event, frame.id.clone(), &cx);
             match self.store_line(frame.channel, entry).await {
-                Ok(stored) => {
+                Some(Ok(stored)) => {
                     self.tell_line(frame.channel, &stored, Some((socket, frame))).await?;
                     return Ok(Said::Now);
                 }
                 // Whether it is there, or another line, is to be read.
-                Err(StoreError::Conflict | StoreError::Unknown(_)) => self.hear_others(frame.channel).await?,
-                Err(error) => return Err(error.into()),
+                Some(Err(StoreError::Conflict | StoreError::Unknown(_))) => {
+                    self.hear_others(frame.channel).await?
+                }
+                Some(Err(error)) => return Err(error.into()),
+                None => return Err(RoomError::OutcomeUnknown),
             }
         }
         Err(RoomError::Busy)
     }
 
+    /// Hands a line to the store. None means that it did not answer in time, and may yet write it.
     async fn store_line(
         &self,
         channel: ChatChannel,
         entry: ChatEntry,
-    ) -> Result<Committed<ChatEntry>, StoreError> {
+    ) -> Option<Result<Committed<ChatEntry>, StoreError>> {
+        let (store, bus) = (Arc::clone(&self.world.store), Arc::clone(&self.world.bus));
         let room = self.memory.state().room();
-        let stored = self.world.store.append_chat(room, channel, entry).await?;
-        self.world.bus.tell(stored.map(|entry| Hint::Chat(room, channel, entry.seq)));
-        Ok(stored)
+        written(async move {
+            let stored = store.append_chat(room, channel, entry).await?;
+            bus.tell(stored.map(|entry| Hint::Chat(room, channel, entry.seq)));
+            Ok(stored)
+        })
+        .await
     }
 
     /// Reads and tells what others have stored.
@@ -134,7 +147,7 @@ impl Task {
         asked: Option<(SocketId, &ChatFrame)>,
     ) -> Result<(), RoomError> {
         let world = Arc::clone(&self.world);
-        self.talk().await?.follow(&world, channel, entry).await?;
+        self.talk().await?.hear(&world, channel, entry).await?;
         self.tell_known_line(channel, entry, asked).await
     }
 

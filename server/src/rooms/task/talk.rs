@@ -51,8 +51,9 @@ impl Talk {
             let after = self.chat(channel).seq();
             let page = in_time(world.store.chat_tail(room, channel, after, PAGE)).await?;
             let is_last = page.len() < PAGE as usize;
+            self.meet(world, &page).await;
             for entry in page {
-                self.follow(world, channel, &entry).await?;
+                self.follow(channel, &entry)?;
                 news.push(entry);
             }
             if is_last {
@@ -61,14 +62,18 @@ impl Talk {
         }
     }
 
-    /// Follows an entry that is stored.
-    pub(super) async fn follow(
+    /// Takes in an entry that was stored just now.
+    pub(super) async fn hear(
         &mut self,
         world: &World,
         channel: ChatChannel,
         entry: &Committed<ChatEntry>,
     ) -> Result<(), RoomError> {
-        self.meet(world, entry).await;
+        self.meet(world, std::slice::from_ref(entry)).await;
+        self.follow(channel, entry)
+    }
+
+    fn follow(&mut self, channel: ChatChannel, entry: &Committed<ChatEntry>) -> Result<(), RoomError> {
         let channel = self.channel_mut(channel);
         channel.chat.follow(entry)?;
         channel.newest.push_back((**entry).clone());
@@ -113,29 +118,27 @@ impl Talk {
         ServerFrame::ChatHistory(ChatHistory { channel, seq: held.chat.seq(), lines })
     }
 
-    /// Looks a player up anew, who may bear another name.
+    /// Looks a player up anew who is named here and may bear another name; without an answer the old one stays.
     pub(super) async fn meet_again(&mut self, world: &World, player: PlayerId) {
-        if self.names.get(player).is_some() {
-            self.names.forget(player);
+        if self.names.holds(player) {
+            self.look_up(world, &[player]).await;
         }
-        self.look_up(world, &[player]).await;
     }
 
-    async fn meet(&mut self, world: &World, entry: &ChatEntry) {
-        let named = match entry.event {
-            ChatEvent::Said { .. } => [entry.by, entry.by],
-            ChatEvent::Muted { player } | ChatEvent::Unmuted { player } => [entry.by, player],
-        };
-        let strangers: Vec<_> =
-            named.into_iter().filter(|player| self.names.get(*player).is_none()).collect();
+    /// Looks up whom these lines name and nobody knows yet; without an answer they have no name for now.
+    async fn meet(&mut self, world: &World, entries: &[Committed<ChatEntry>]) {
+        let mut strangers: Vec<_> = entries
+            .iter()
+            .flat_map(|entry| named(entry))
+            .filter(|&player| !self.names.holds(player))
+            .collect();
+        strangers.sort_unstable();
+        strangers.dedup();
         self.look_up(world, &strangers).await;
     }
 
-    /// Without an answer somebody has no name for now.
     async fn look_up(&mut self, world: &World, players: &[PlayerId]) {
-        if !players.is_empty()
-            && let Ok(names) = in_time(NameBook::of(&*world.store, players)).await
-        {
+        if let Ok(names) = in_time(NameBook::of(&*world.store, players)).await {
             self.names.add(names);
         }
     }
@@ -145,5 +148,13 @@ impl Talk {
             ChatChannel::Players => &mut self.players,
             ChatChannel::Watchers => &mut self.watchers,
         }
+    }
+}
+
+/// Whom a line names.
+fn named(entry: &ChatEntry) -> [PlayerId; 2] {
+    match entry.event {
+        ChatEvent::Said { .. } => [entry.by, entry.by],
+        ChatEvent::Muted { player } | ChatEvent::Unmuted { player } => [entry.by, player],
     }
 }

@@ -1,10 +1,13 @@
 //! A store in memory that fails as it is told to.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
 
 use async_trait::async_trait;
 use tessera_protocol::{ChatChannel, CommandId, PlayerId, RoomId, RoomSummary, Seq, Stamp};
-use tessera_room::{Entry, Listing, Outage, chat::ChatEntry};
+use tessera_room::{Entry, Listing, LogError, Outage, chat::ChatEntry};
 use tessera_rules::Game;
 use tokio::sync::Notify;
 
@@ -27,6 +30,8 @@ pub(super) enum Fault {
     Unavailable,
     /// It is written when it is released, and not answered before.
     Held,
+    /// What is read is of a kind that nobody knows.
+    Unreadable,
     /// A bug.
     Panic,
 }
@@ -49,6 +54,8 @@ pub(super) struct FaultyStore {
     next: Mutex<Option<Fault>>,
     plan: Mutex<Option<Plan>>,
     released: Notify,
+    /// How often each method was called that never fails.
+    calls: Mutex<HashMap<&'static str, usize>>,
 }
 
 impl FaultyStore {
@@ -71,6 +78,11 @@ impl FaultyStore {
         &self.inner
     }
 
+    /// How often a method that never fails was called.
+    pub(super) fn calls(&self, method: &str) -> usize {
+        self.calls.lock().unwrap().get(method).copied().unwrap_or_default()
+    }
+
     pub(super) fn release(&self) {
         self.released.notify_one();
     }
@@ -83,6 +95,7 @@ impl FaultyStore {
     async fn read<T>(&self, read: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
         match self.planned(Access::Read) {
             None => read.await,
+            Some(Fault::Unreadable) => Err(unreadable()),
             Some(_) => Err(StoreError::Unavailable(cause())),
         }
     }
@@ -99,6 +112,7 @@ impl FaultyStore {
             Some(Fault::LostAndUnknown) => Err(StoreError::Unknown(cause())),
             Some(Fault::Conflict) => Err(StoreError::Conflict),
             Some(Fault::Unavailable) => Err(StoreError::Unavailable(cause())),
+            Some(Fault::Unreadable) => Err(unreadable()),
             Some(Fault::Held) => {
                 self.released.notified().await;
                 write.await
@@ -106,6 +120,11 @@ impl FaultyStore {
             Some(Fault::Panic) => panic!("as told"),
         }
     }
+}
+
+fn unreadable() -> StoreError {
+    let source = LogError::UnknownKind { kind: "danced".to_owned(), version: 9 };
+    StoreError::Unreadable { room: RoomId::from(uuid::Uuid::nil()), seq: Seq(9), source }
 }
 
 fn cause() -> Arc<std::io::Error> {
@@ -145,6 +164,7 @@ macro_rules! forward {
         #[async_trait]
         impl $noun for FaultyStore {
             $(async fn $name(&self, $($given: $type),*) -> Result<$answer, StoreError> {
+                *self.calls.lock().unwrap().entry(stringify!($name)).or_default() += 1;
                 self.inner.$name($($given),*).await
             })+
         }
