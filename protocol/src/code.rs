@@ -147,6 +147,8 @@ pub enum CloseCode {
     Banned,
     /// 4006: the server is for invited players.
     InviteRequired,
+    /// 4007: the room's log cannot be read; the server's log tells more.
+    Unreadable,
 }
 
 impl CloseCode {
@@ -165,6 +167,7 @@ impl CloseCode {
             Self::NoSuchRoom => 4004,
             Self::Banned => 4005,
             Self::InviteRequired => 4006,
+            Self::Unreadable => 4007,
         }
     }
 
@@ -177,7 +180,7 @@ impl CloseCode {
     pub fn from_number(number: u16) -> Option<Self> {
         use CloseCode::{
             Banned, Binary, BrokenFrame, Flood, InviteRequired, NoAccess, NoSuchRoom, NotUtf8, Restart, Slow,
-            TooLarge, Upgrade,
+            TooLarge, Unreadable, Upgrade,
         };
         let all = [
             BrokenFrame,
@@ -192,6 +195,7 @@ impl CloseCode {
             NoSuchRoom,
             Banned,
             InviteRequired,
+            Unreadable,
         ];
         all.into_iter().find(|code| code.number() == number)
     }

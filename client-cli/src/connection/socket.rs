@@ -200,7 +200,10 @@ impl SocketError {
             Self::Refused { refused, .. } => refused.status == 429 || refused.status >= 500,
             // A proxy whose server is being restarted answers in its own words.
             Self::Foreign { .. } => true,
-            Self::Closed { code, .. } => CloseCode::from_number(*code).is_none_or(CloseCode::may_return),
+            // A code from 4000 on that is not known is a newer server's end; others are the network's.
+            Self::Closed { code, .. } => {
+                CloseCode::from_number(*code).map_or(*code < 4000, CloseCode::may_return)
+            }
         }
     }
 
@@ -253,6 +256,7 @@ fn closed_text(code: u16, reason: &str) -> String {
         Some(CloseCode::NoAccess) => "the room is not for this player's eyes; a watch link may be needed",
         Some(CloseCode::NoSuchRoom) => "there is no such room, or not any more",
         Some(CloseCode::InviteRequired) => "this server is for invited players: give its invite code first",
+        Some(CloseCode::Unreadable) => "the room cannot be read; the server's log tells more",
         Some(CloseCode::Banned) => "this player or this address is banned",
         None => reason,
     };
@@ -271,5 +275,11 @@ mod tests {
         assert_eq!(asked(1012, "restart"), None);
         assert_eq!(asked(1012, "retry_after_ms=-1"), None);
         assert_eq!(asked(4002, "retry_after_ms=1500"), None);
+    }
+
+    #[test]
+    fn a_close_whose_code_is_not_known_is_the_end_unless_it_is_the_network_s() {
+        let may_pass = |code| SocketError::Closed { code, reason: String::new() }.may_pass();
+        assert_eq!([1011, 1012, 4002, 4007, 4999].map(may_pass), [true, true, true, false, false]);
     }
 }

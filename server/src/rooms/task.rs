@@ -12,7 +12,7 @@ use std::{
 };
 
 use tessera_protocol::{CloseCode, CommandFrame, Millis, Phase, RoomId, Seq, ServerFrame, Stamp};
-use tessera_room::{Author, DeadlineKind, Refusal, Request, Seek};
+use tessera_room::{Absent, Author, DeadlineKind, Refusal, Request, Seek};
 use tokio::{
     sync::mpsc,
     task::yield_now,
@@ -71,7 +71,14 @@ struct Task {
     talk: Option<Talk>,
     /// Until then no flag is judged: it was not known whether the server was out.
     not_before: Option<Instant>,
+    /// When the tail of the log was last read, for no more than that it was complete then.
+    read_at: Stamp,
+    /// Whether the log holds what cannot be read: the room is not to be served any more.
+    is_unreadable: bool,
 }
+
+/// The room's log holds what cannot be read.
+struct Unreadable;
 
 /// Serves a room until it is idle, or told to stop. A room that cannot be loaded answers all who wait with the reason.
 pub(super) async fn run(
@@ -86,18 +93,20 @@ pub(super) async fn run(
     match Task::load(world, addresses, place.room).await {
         Ok(mut task) => {
             let served = task.serve(&place, &mut mailbox, &mut hints);
-            if stop.run_until_cancelled(served).await.is_some() {
-                debug!(room = %place.room, "the room is idle and leaves memory");
+            match stop.run_until_cancelled(served).await {
+                Some(Ok(())) => debug!(room = %place.room, "the room is idle and leaves memory"),
+                // Whoever has a socket comes back, and is told by the task that cannot load the room.
+                Some(Err(Unreadable)) => refuse_all(place, mailbox, &RoomError::Unreadable),
+                None => {}
             }
         }
-        Err(error) => {
-            drop(place);
-            refuse_all(mailbox, &error);
-        }
+        Err(error) => refuse_all(place, mailbox, &error),
     }
 }
 
-fn refuse_all(mut mailbox: Mailbox, error: &RoomError) {
+/// Leaves, and answers all who wait with the reason.
+fn refuse_all(place: Place, mut mailbox: Mailbox, error: &RoomError) {
+    drop(place);
     mailbox.players.close();
     mailbox.watchers.close();
     for lane in [&mut mailbox.players, &mut mailbox.watchers] {
@@ -120,17 +129,33 @@ enum Turn {
 
 impl Task {
     async fn load(world: Arc<World>, addresses: Addresses, room: RoomId) -> Result<Self, RoomError> {
+        let read_at = world.clock.now();
         let memory = Memory::load(&world, room).await?;
         let sockets = Sockets::starting_at(memory.state().seq(), Arc::clone(&addresses.posted.seq));
         let attendance = Attendance::default();
-        let task = Self { world, addresses, memory, sockets, attendance, talk: None, not_before: None };
+        let task = Self {
+            world,
+            addresses,
+            memory,
+            sockets,
+            attendance,
+            talk: None,
+            not_before: None,
+            read_at,
+            is_unreadable: false,
+        };
         task.post_players();
         Ok(task)
     }
 
-    async fn serve(&mut self, place: &Place, mailbox: &mut Mailbox, hints: &mut Listener) {
+    async fn serve(
+        &mut self,
+        place: &Place,
+        mailbox: &mut Mailbox,
+        hints: &mut Listener,
+    ) -> Result<(), Unreadable> {
         let mut outages = self.world.alive.outages();
-        loop {
+        while !self.is_unreadable {
             self.resume_for_whoever_is_back().await;
             self.look_who_is_there();
             self.post_lines();
@@ -157,10 +182,11 @@ impl Task {
                     self.sockets.serve_slice();
                     yield_now().await;
                 }
-                Turn::Idle if place.leave_if(|| mailbox.is_empty()) => return,
+                Turn::Idle if place.leave_if(|| mailbox.is_empty()) => return Ok(()),
                 Turn::Idle => {}
             }
         }
+        Err(Unreadable)
     }
 
     async fn hear(&mut self, message: Message) {
@@ -242,7 +268,7 @@ impl Task {
 
     async fn join(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
         self.refresh(None).await?;
-        self.catch_up_to(seen).await?;
+        self.catch_up_to(seen.unwrap_or_default(), None).await?;
         self.sockets.serve_all();
         let state = self.memory.state();
         let shown = credential(visitor.watch_key, self.world.secrets.watch_key(state.room()));
@@ -266,13 +292,9 @@ impl Task {
         Ok(Member { socket, mailbox, outbox, told: self.sockets.told() })
     }
 
-    /// Whoever has seen more than this node knows was on another: nobody is to go back in time.
-    async fn catch_up_to(&mut self, seen: Option<Seq>) -> Result<(), RoomError> {
-        if seen > Some(self.memory.state().seq()) { self.catch_up().await } else { Ok(()) }
-    }
-
     async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
-        let is_read = self.refresh(None).await.is_ok() && self.catch_up_to(seen).await.is_ok();
+        let is_read = self.refresh(None).await.is_ok()
+            && self.catch_up_to(seen.unwrap_or_default(), None).await.is_ok();
         self.sockets.serve_all();
         self.look_who_is_there();
         let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
@@ -311,7 +333,7 @@ impl Task {
     }
 
     async fn follow_others(&mut self) {
-        if let Err(error) = self.catch_up().await {
+        if let Err(error) = self.catch_up(None).await {
             warn!(room = %self.memory.state().room(), %error, "the room could not catch up");
         }
     }
@@ -356,13 +378,20 @@ impl Task {
         }
         let (state, now) = (self.memory.state(), self.world.clock.now());
         let seats = state.seats();
-        let players: Vec<_> = [seats.white, seats.black].into_iter().flatten().collect();
-        let maker_away_since = self.maker_away_since();
-        let away_since = |player| (!self.sockets.has(player)).then_some(now);
-        match state.phase() {
-            Phase::Open => self.attendance.look(&[state.creator()], |_| maker_away_since),
-            Phase::Playing | Phase::Finished => self.attendance.look(&players, away_since),
-        }
+        let away = match state.phase() {
+            // This may have been asked last before the maker came and went again: what presence says holds.
+            Phase::Open => {
+                let absent = |since| Absent { player: state.creator(), since };
+                self.maker_away_since().map(absent).into_iter().collect()
+            }
+            Phase::Playing | Phase::Finished => {
+                let players = [seats.white, seats.black].into_iter().flatten();
+                let since = |player| self.attendance.away_since(player).unwrap_or(now);
+                let away = players.filter(|player| !self.sockets.has(*player));
+                away.map(|player| Absent { player, since: since(player) }).collect()
+            }
+        };
+        self.attendance.note(away);
     }
 
     /// Lets the registry know who plays here.

@@ -3,6 +3,7 @@
 mod appends;
 mod faulty;
 mod life;
+mod nodes;
 mod orders;
 mod outages;
 mod scene;

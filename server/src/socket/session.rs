@@ -77,11 +77,12 @@ fn refusal(error: &RoomError) -> End {
         RoomError::NoAccess | RoomError::Refused(_) | RoomError::Unsaid(_) => {
             End::close(CloseCode::NoAccess, "this game is not for everybody to see")
         }
-        RoomError::Busy
-        | RoomError::Unavailable
-        | RoomError::OutcomeUnknown
-        | RoomError::ServerFull
-        | RoomError::Unreadable => End::restart(),
+        RoomError::Busy | RoomError::Unavailable | RoomError::OutcomeUnknown | RoomError::ServerFull => {
+            End::restart()
+        }
+        RoomError::Unreadable => {
+            End::close(CloseCode::Unreadable, "the room cannot be read; the server's log tells more")
+        }
     }
 }
 

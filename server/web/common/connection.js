@@ -14,6 +14,7 @@ const REASONS = /** @type {Record<number, string>} */ ({
   4004: 'no_such_room',
   4005: 'banned',
   4006: 'invite_required',
+  4007: 'internal',
 });
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 10_000;

@@ -45,15 +45,13 @@ impl Attendance {
         &self.told
     }
 
-    /// Looks who is there. `since` tells of a player who is not since when at the latest; whoever was away already stays
-    /// away since then.
-    pub(super) fn look(&mut self, players: &[PlayerId], since: impl Fn(PlayerId) -> Option<Stamp>) {
-        let absent = |&player: &PlayerId| {
-            let since = since(player)?;
-            let known = self.away.iter().find(|known| known.player == player);
-            Some(Absent { player, since: known.map_or(since, |known| known.since.min(since)) })
-        };
-        let away: Vec<_> = players.iter().filter_map(absent).collect();
+    /// Since when a player is away, if that is known.
+    pub(super) fn away_since(&self, player: PlayerId) -> Option<Stamp> {
+        self.away.iter().find(|known| known.player == player).map(|known| known.since)
+    }
+
+    /// Notes who is away now.
+    pub(super) fn note(&mut self, away: Vec<Absent>) {
         if away != self.away {
             self.away = away;
             self.has_changed = true;

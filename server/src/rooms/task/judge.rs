@@ -9,7 +9,11 @@ use tracing::warn;
 
 use super::{
     super::{
-        RoomError, World, audiences::Told, create, head, log, member::SocketId, patience::PATIENCE,
+        RoomError, World,
+        audiences::Told,
+        create, head, log,
+        member::SocketId,
+        patience::{PATIENCE, written},
         push::Sender,
     },
     Task,
@@ -74,8 +78,12 @@ impl Task {
         self.settle_outages().await?;
         let told_before = self.sockets.newest();
         self.refresh(ask.sender()).await?;
+        if let Request::Command(frame) = ask.request {
+            self.catch_up_to(frame.seen, ask.sender()).await?;
+        }
         self.look_who_is_there();
-        let mut has_read = false;
+        // What was committed when the request came in is known if the log was read since.
+        let mut has_read = ask.received_at < self.read_at;
         for _ in 0..MOST_TRIES {
             if let Some(seq) = self.answered(ask) {
                 return Ok(if seq > told_before { Verdict::Applied } else { Verdict::Before(seq) });
@@ -86,7 +94,7 @@ impl Task {
                 // The reason may be that this node knows less than others do.
                 Err(RoomError::Refused(_)) if !has_read => {
                     has_read = true;
-                    self.catch_up().await?;
+                    self.catch_up(ask.sender()).await?;
                 }
                 Err(error) => return Err(error),
             }
@@ -149,7 +157,6 @@ impl Task {
         match outcome {
             Ok(committed) => {
                 self.count_moves(&committed);
-                announce(&*self.world.bus, room, &self.memory.state().people(), &committed);
                 let events: Vec<_> = committed.iter().map(|entry| entry.event.clone()).collect();
                 for (entry, views) in committed.into_iter().zip(views) {
                     self.tell(Told::new(entry, views), sender);
@@ -172,23 +179,19 @@ impl Task {
         }
     }
 
-    /// Hands entries to the store. None means that it did not answer in time, and may yet write them: nobody waits for that,
-    /// but the room hears of it when it is done.
+    /// Hands entries to the store. None means that it did not answer in time, and may yet write them; the room hears of that
+    /// by the hint.
     async fn write(&self, append: Append) -> Option<Result<Vec<Committed<Entry>>, StoreError>> {
         let World { store, bus, metrics, .. } = &*self.world;
         let (store, bus, metrics, room) =
             (Arc::clone(store), Arc::clone(bus), Arc::clone(metrics), append.room);
         let people = self.memory.state().people();
-        let mut writing = Box::pin(async move { metrics.time_append(store.append(append)).await });
-        if let Ok(outcome) = timeout(PATIENCE, writing.as_mut()).await {
-            return Some(outcome);
-        }
-        tokio::spawn(async move {
-            if let Ok(committed) = writing.await {
-                announce(&*bus, room, &people, &committed);
-            }
-        });
-        None
+        written(async move {
+            let committed = metrics.time_append(store.append(append)).await?;
+            announce(&*bus, room, &people, &committed);
+            Ok(committed)
+        })
+        .await
     }
 
     async fn after_failure(
@@ -214,21 +217,42 @@ impl Task {
         if !self.memory.is_doubted() {
             return Ok(());
         }
-        let mut log = log::after(&*self.world.store, self.memory.state().room(), Seq::ZERO).await?;
+        let mut log = self.read_after(Seq::ZERO).await?;
         let newest = self.sockets.newest();
         let untold = log.split_off(log.partition_point(|entry| entry.seq <= newest));
-        self.memory.replay(&log)?;
+        let replayed = self.memory.replay(&log);
+        self.heed_unreadable(replayed)?;
         self.follow(untold, sender).await;
         Ok(())
     }
 
     /// Reads what others have appended, and tells it.
-    pub(super) async fn catch_up(&mut self) -> Result<(), RoomError> {
-        self.refresh(None).await?;
-        let state = self.memory.state();
-        let tail = log::after(&*self.world.store, state.room(), state.seq()).await?;
-        self.follow(tail, None).await;
+    pub(super) async fn catch_up(&mut self, sender: Option<Sender<'_>>) -> Result<(), RoomError> {
+        self.refresh(sender).await?;
+        let begun = self.world.clock.now();
+        let tail = self.read_after(self.memory.state().seq()).await?;
+        self.follow(tail, sender).await;
+        self.read_at = begun;
         Ok(())
+    }
+
+    /// Whoever has seen more than this node knows was on another: nobody is to go back in time.
+    pub(super) async fn catch_up_to(
+        &mut self,
+        seen: Seq,
+        sender: Option<Sender<'_>>,
+    ) -> Result<(), RoomError> {
+        if seen > self.memory.state().seq() { self.catch_up(sender).await } else { Ok(()) }
+    }
+
+    async fn read_after(&mut self, seq: Seq) -> Result<Vec<Committed<Entry>>, RoomError> {
+        let read = log::after(&*self.world.store, self.memory.state().room(), seq).await;
+        self.heed_unreadable(read)
+    }
+
+    fn heed_unreadable<T>(&mut self, read: Result<T, RoomError>) -> Result<T, RoomError> {
+        self.is_unreadable |= matches!(read, Err(RoomError::Unreadable));
+        read
     }
 
     /// Who takes a seat hears the players from then on, and after the end the players hear the watchers.

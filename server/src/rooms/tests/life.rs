@@ -1,14 +1,14 @@
 //! What a room does by itself, and when it leaves memory.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use serde_json::json;
-use tessera_protocol::{CloseCode, RoomId, ServerFrame};
+use tessera_protocol::{CloseCode, Phase, RoomId, ServerFrame};
 use tessera_rules::{Outcome, Reason, Side};
 
 use super::{
     super::{RoomError, Visitor, outbox::Next},
-    scene::{Scene, ending, is_acknowledgement, next},
+    scene::{Scene, ending, from_json, is_acknowledgement, next},
 };
 use crate::{bounds::Bounds, random};
 
@@ -74,4 +74,23 @@ async fn a_room_that_is_not_there_takes_no_memory() {
     let visitor = Visitor::default();
     assert_eq!(scene.rooms.look(nowhere, visitor).await.err(), Some(RoomError::NoSuchRoom));
     assert!(!scene.rooms.0.live().contains_key(&nowhere));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seek_whose_maker_came_and_went_unseen_stands_from_the_last_time_on() {
+    let scene = Scene::untimed().await;
+    let (maker, presence) = (scene.players.white, Arc::clone(&scene.rooms.0.world.presence));
+    let seek = from_json(json!({ "id": "seek", "game": "chess", "side": "white", "opponent": "lobby",
+        "time_control": { "kind": "increment", "base": 180, "increment": 2 } }));
+    let here = presence.enter(maker);
+    let room = scene.rooms.create(maker, &seek).await.expect("a good order").room;
+    let phase = async || scene.rooms.read(room).await.expect("the room is there").state.phase();
+    drop(here);
+    assert_eq!(phase().await, Phase::Open);
+    tokio::time::sleep(Duration::from_secs(100)).await;
+    drop(presence.enter(maker));
+    tokio::time::sleep(Duration::from_secs(210)).await;
+    assert_eq!(phase().await, Phase::Open, "310 s after the first time, 210 s after the last");
+    tokio::time::sleep(Duration::from_secs(100)).await;
+    assert_eq!(phase().await, Phase::Finished);
 }

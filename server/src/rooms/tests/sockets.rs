@@ -67,3 +67,22 @@ async fn what_cannot_be_read_closes_the_line_and_everything_comes_back() {
     blacks.command_as("answer", "move", Side::Black, answer).await;
     assert!(matches!(blacks.news().await, ServerFrame::Done { .. }), "it is applied once");
 }
+
+#[tokio::test]
+async fn a_room_that_cannot_be_read_is_closed_for_good() {
+    let store = Arc::new(FaultyStore::default());
+    let (white, _, made) = pair(serve(Arc::clone(&store)).await, json!({})).await;
+    store.fail_by(|access| match access {
+        Access::Write => Some(Fault::LostAndUnknown),
+        Access::Read => Some(Fault::Unreadable),
+    });
+    let mut whites = white.join(made.room).await;
+    whites.snapshot().await;
+    whites.make_move(Side::White, "e2e4").await;
+    assert_eq!(whites.closed().await, 1012, "the room ends");
+    assert_eq!(
+        white.join(made.room).await.closed().await,
+        4007,
+        "whoever comes back hears that it is no use"
+    );
+}
