@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    ChatFrame, ChatLine, Code, CommandFrame, CommandId, EventView, Params, Presence, ResyncChat, RoomView,
-    Seq, Stamp,
+    ChatFrame, ChatLine, Code, Command, CommandFrame, CommandId, EventView, Params, Presence, ResyncChat,
+    RoomView, Seq, Stamp,
     chat::{ChatChannel, ChatHistory},
 };
 
@@ -52,13 +52,19 @@ impl ClientFrame {
     ///
     /// [`MalformedFrame`] when the text is no JSON object, has no known `type`, or lacks or misspells a field.
     pub fn read(text: &str) -> Result<Self, MalformedFrame> {
+        if !text.trim_start().starts_with('{') {
+            return Err(MalformedFrame { id: None, fault: "a frame is one JSON object".to_owned() });
+        }
         let Label { kind, id } = read_as(text, None)?;
         let id = id.as_ref().and_then(|id| id.as_str()).and_then(|id| id.parse().ok());
         match kind.as_deref() {
             Some("resync") => read_as(text, None).map(Self::Resync),
             Some("resync_chat") => read_as(text, None).map(Self::ResyncChat),
             Some("chat" | "mute" | "unmute") => read_as(text, id).map(Self::Chat),
-            _ => read_as(text, id).map(Self::Command),
+            // A type that there is not is told before what it lacks.
+            _ => read_as(text, id.clone())
+                .map(Self::Command)
+                .map_err(|fault| read_as::<Command>(text, id).err().unwrap_or(fault)),
         }
     }
 }

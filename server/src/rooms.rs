@@ -31,7 +31,7 @@ use tessera_protocol::{
     Command, CommandFrame, CommandId, Phase, PlayerId, RoomId, RoomView, Secret, Seq,
     http::{CreateRoom, CreatedRoom, TakeSeat},
 };
-use tessera_room::{Author, Credential, Refusal, Request, State};
+use tessera_room::{Audience, Author, Credential, Refusal, Request, State};
 use tessera_rules::Side;
 use tokio::sync::{mpsc, oneshot};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -283,6 +283,22 @@ impl Rooms {
         let player = visitor.player;
         let glance = self.look(room, visitor).await?;
         Ok(self.0.world.view(&glance, glance.state.audience(player)))
+    }
+
+    /// The open room as whoever was invited may see it before taking the seat.
+    ///
+    /// # Errors
+    /// If that is not its invitation, the seat is taken, or as [`Self::read`].
+    pub(crate) async fn view_invited(&self, room: RoomId, invitation: Secret) -> Result<RoomView, RoomError> {
+        if !self.is_invitation(room, Some(invitation)) {
+            return Err(Refusal::WrongInvitation.into());
+        }
+        let glance = self.read(room).await?;
+        match glance.state.phase() {
+            Phase::Open => Ok(self.0.world.view(&glance, Audience::Watcher)),
+            Phase::Playing => Err(Refusal::SeatTaken.into()),
+            Phase::Finished => Err(Refusal::GameOver.into()),
+        }
     }
 
     /// Has the room look at its deadline and at its log: a hint that may be lost, doubled or late.

@@ -6,7 +6,7 @@ import { Refusal, gameInfo } from './common/api.js';
 import { shutBecause } from './common/connection.js';
 import { apology, showPage } from './common/page.js';
 import { words } from './common/words.js';
-import { joinPanel } from './room/join.js';
+import { invitedPanel } from './room/join.js';
 import { RoomPage } from './room/page.js';
 import { Session } from './room/session.js';
 
@@ -42,11 +42,12 @@ async function open(view) {
 }
 
 /** The room cannot be seen; whoever was invited may still sit down. @param {number} code */
-function shut(code) {
-  const invited = (code === 4003 || code === 4006) && seatSecret;
-  const join =
-    invited && joinPanel({ room, secret: seatSecret, text: words.room.inviteFree, joined: () => location.reload() });
-  showPage(words.title, 'narrow', join || excuse(shutBecause(code)));
+async function shut(code) {
+  const secret = code === 4003 || code === 4006 ? seatSecret : null;
+  const shown = secret
+    ? await invitedPanel({ room, secret, joined: () => location.reload() }).catch(excuse)
+    : excuse(shutBecause(code));
+  showPage(words.title, 'narrow', shown);
 }
 
 showPage(words.title, 'narrow', words.loading);

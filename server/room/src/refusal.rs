@@ -42,7 +42,7 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// There is no such open offer that this side could answer.
-    #[error("offer {} is not open any more", .0.0)]
+    #[error("offer {} is not open any more, or it is not for you to answer it so", .0.0)]
     NoSuchOffer(OfferId),
     /// An offer of this kind is open already.
     #[error("an offer is open already; answer it or wait for the answer")]

@@ -42,16 +42,24 @@ pub(super) fn invite_required() -> ApiError {
     ApiError::new(Code::InviteRequired, message)
 }
 
-/// Requests that let somebody in, each of which looks for itself; and sockets, which are closed with a code.
+/// Requests that let somebody in or show what to, each of which looks for itself; and sockets, which are closed with a code.
 fn is_on_the_way_in(request: &Request) -> bool {
     let path = request.uri().path();
-    let post = request.method() == Method::POST;
+    let (get, post) = (request.method() == Method::GET, request.method() == Method::POST);
     match path {
-        "/me" => request.method() == Method::GET,
+        "/me" | "/openapi.json" => get,
         "/players" | "/admission" | "/link" | "/recover" => post,
         _ if path.starts_with("/admin/") || path.ends_with("/socket") => true,
-        _ => post && path.starts_with("/rooms/") && path.ends_with("/seat"),
+        _ => path.strip_prefix("/rooms/").is_some_and(|path| match path.split_once('/') {
+            Some((_, below)) => post && below == "seat",
+            None => get && shows_invitation(request),
+        }),
     }
+}
+
+fn shows_invitation(request: &Request) -> bool {
+    let query = request.uri().query().unwrap_or_default();
+    query.split('&').any(|pair| pair.starts_with("invitation="))
 }
 
 /// `POST /api/admission`

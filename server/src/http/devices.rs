@@ -9,7 +9,7 @@ use tessera_protocol::{
 };
 
 use super::{
-    body::NumberPath,
+    body::DevicePath,
     error::{Answer, ApiError},
     identity::{Actor, Owner},
 };
@@ -33,7 +33,7 @@ pub(super) async fn list(
 pub(super) async fn remove(
     State(services): State<Arc<Services>>,
     actor: Actor,
-    NumberPath(number): NumberPath,
+    DevicePath(number): DevicePath,
 ) -> Answer<StatusCode> {
     if services.store.remove_device(actor.player, number).await? {
         // Its sockets go with it.

@@ -24,7 +24,7 @@ use crate::{
     random,
     settings::Origin,
     store::{KnownPlayer, NewPlayer, Standing, StoreError, TokenHash},
-    token::Token,
+    token::{InvalidToken, Token},
 };
 
 /// How long ago a device was seen before that is noted again.
@@ -57,11 +57,14 @@ impl Credentials {
     fn read(headers: &HeaderMap, cookie_name: &str) -> Result<Self, ApiError> {
         if let Some(value) = headers.get(AUTHORIZATION) {
             let text = value.to_str().unwrap_or_default();
-            let token = text.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-            let token = token.and_then(|(_, token)| token.trim().parse().ok());
+            let bearer = text.split_once(' ').filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
+            let (_, token) =
+                bearer.ok_or_else(|| unauthorized("the Authorization header holds no bearer token"))?;
             return token
+                .trim()
+                .parse()
                 .map(Self::Bearer)
-                .ok_or_else(|| unauthorized("the Authorization header holds no bearer token"));
+                .map_err(|error: InvalidToken| unauthorized(&error.to_string()));
         }
         let pairs = headers
             .get_all(COOKIE)
@@ -281,8 +284,14 @@ mod tests {
         assert!(matches!(read(&[("cookie", &cookies)]), Ok(Credentials::Cookie(token)) if token == b));
         assert!(matches!(read(&[("cookie", "tessera_1=short")]), Ok(Credentials::Nothing)));
         assert!(matches!(read(&[]), Ok(Credentials::Nothing)));
-        for bad in ["", "Bearer", "Bearer short", "Basic dTpw"] {
-            assert!(read(&[("authorization", bad)]).is_err(), "{bad}");
+        for (bad, told) in [
+            ("", "holds no bearer token"),
+            ("Bearer", "holds no bearer token"),
+            ("Basic dTpw", "holds no bearer token"),
+            ("Bearer short", "43 characters"),
+        ] {
+            let refused = read(&[("authorization", bad)]).err().expect(bad);
+            assert!(format!("{refused:?}").contains(told), "{bad}: {refused:?}");
         }
     }
 }

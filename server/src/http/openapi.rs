@@ -52,6 +52,9 @@ enum Need {
 const WATCH: (&str, &str, Need) =
     ("watch", "Key of the watch link, where spectators need one", Need::Optional);
 
+const INVITATION: (&str, &str, Need) =
+    ("invitation", "Secret of the invitation, which shows the room while its seat is free", Need::Optional);
+
 const GAME: (&str, &str, Need) = ("game", "The only game that is asked for", Need::Optional);
 
 /// The whole document.
@@ -126,7 +129,7 @@ fn of_rooms(schemas: &mut SchemaGenerator) -> Vec<Operation> {
         read(
             "/api/rooms/{room}",
             "A room as the caller may see it",
-            &[WATCH],
+            &[WATCH, INVITATION],
             json(200, reference::<RoomView>(schemas)),
         ),
         Operation {

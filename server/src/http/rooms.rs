@@ -4,14 +4,11 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State, http::StatusCode, response::IntoResponse};
 use serde::Deserialize;
-use tessera_protocol::{
-    RoomView, Secret,
-    http::{CreateRoom, RoomList},
-};
+use tessera_protocol::{RoomView, Secret, http::RoomList};
 use tessera_rules::Game;
 
 use super::{
-    body::{JsonBody, QueryOf, RoomPath},
+    body::{OrderBody, QueryOf, RoomPath},
     error::Answer,
     identity::{Actor, Viewer},
 };
@@ -38,6 +35,15 @@ impl WatchQuery {
     }
 }
 
+/// What may stand behind the address of a room.
+#[derive(Debug, Deserialize)]
+pub(super) struct ViewQuery {
+    /// The key of a watch link.
+    watch: Option<Secret>,
+    /// The secret of an invitation, for whoever wants to know to what.
+    invitation: Option<Secret>,
+}
+
 /// `GET /api/rooms?game=`
 pub(super) async fn list(
     State(services): State<Arc<Services>>,
@@ -51,7 +57,7 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(services): State<Arc<Services>>,
     actor: Actor,
-    JsonBody(order): JsonBody<CreateRoom>,
+    OrderBody(order): OrderBody,
 ) -> Answer<impl IntoResponse> {
     let known = services.rooms.created_before(actor.player, &order.id).await?;
     let created = match known {
@@ -69,7 +75,11 @@ pub(super) async fn view(
     State(services): State<Arc<Services>>,
     viewer: Viewer,
     RoomPath(room): RoomPath,
-    QueryOf(query): QueryOf<WatchQuery>,
+    QueryOf(ViewQuery { watch, invitation }): QueryOf<ViewQuery>,
 ) -> Answer<Json<RoomView>> {
-    Ok(Json(services.rooms.view(room, query.visitor(viewer)).await?))
+    let view = match invitation {
+        Some(invitation) => services.rooms.view_invited(room, invitation).await?,
+        None => services.rooms.view(room, WatchQuery { watch }.visitor(viewer)).await?,
+    };
+    Ok(Json(view))
 }

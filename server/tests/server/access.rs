@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use tessera_protocol::{Code, RoomView, http::RoomList};
+use tessera_rules::Game;
 
 use crate::support::{
     http,
@@ -13,6 +14,7 @@ use crate::support::{
 crate::on_both_stores!(
     spectators_are_open_by_link_or_none,
     lists_show_what_anybody_may_see,
+    an_invitation_shows_the_room_while_its_seat_is_free,
     secrets_stay_with_their_owners,
     the_id_of_a_seat_counts_in_its_room
 );
@@ -70,6 +72,21 @@ async fn lists_show_what_anybody_may_see(server: Server) {
     let after = list().await;
     assert_eq!(ids(&after), (vec![], 1));
     assert_eq!(after.live[0].id, made[0].room);
+}
+
+async fn an_invitation_shows_the_room_while_its_seat_is_free(server: Server) {
+    let [host, guest] = [Player::new(server.address).await, Player::new(server.address).await];
+    let made = host.create(json!({ "game": "parob", "rules": { "spectators": "none" } })).await;
+    let path = format!("/api/rooms/{}", made.room);
+    let invited = format!("{path}?invitation={}", made.invitation.expect("by link"));
+    let shown: RoomView = guest.get(&invited).await.json();
+    assert_eq!((shown.game, shown.creator.id, shown.host), (Game::Parob, host.id, false));
+    assert_eq!(shown.invitation, None);
+    let wrong = format!("{path}?invitation={}", "0".repeat(22));
+    assert_eq!(guest.get(&wrong).await.refusal(), (403, Code::WrongInvitation));
+    assert_eq!(guest.get(&path).await.refusal(), (403, Code::NoAccess));
+    Player::new(server.address).await.take_seat(&made).await;
+    assert_eq!(guest.get(&invited).await.refusal(), (409, Code::SeatTaken));
 }
 
 async fn secrets_stay_with_their_owners(server: Server) {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tessera_protocol::{
     Code,
     game::GameInfo,
-    http::{CreatedRoom, LegalMoves},
+    http::{CreatedRoom, ErrorBody, LegalMoves},
 };
 use tessera_server::bounds::Bounds;
 
@@ -26,7 +26,7 @@ async fn an_order_is_carried_out_once(server: Server) {
 
 async fn orders_that_make_no_game_are_refused(server: Server) {
     let player = Player::new(server.address).await;
-    let cases: [(Value, (u16, Code)); 7] = [
+    let cases: [(Value, (u16, Code)); 9] = [
         (json!({ "rules": { "stalemate": "loss" } }), (422, Code::InvalidSettings)),
         (json!({ "rules": { "setup": "open_castle" } }), (422, Code::InvalidSettings)),
         (
@@ -36,14 +36,19 @@ async fn orders_that_make_no_game_are_refused(server: Server) {
         (json!({ "game": "draughts" }), (400, Code::Malformed)),
         (
             json!({ "time_control": { "kind": "increment", "base": 1, "increment": 0 } }),
-            (400, Code::Malformed),
+            (422, Code::InvalidSettings),
         ),
+        (json!({ "time_control": { "kind": "days", "days": 15 } }), (422, Code::InvalidSettings)),
+        (json!({ "rules": { "draws": "never" } }), (422, Code::InvalidSettings)),
         (json!({ "id": "with space" }), (400, Code::Malformed)),
         (json!({ "unknown": 1 }), (400, Code::Malformed)),
     ];
     for (extra, refusal) in cases {
         assert_eq!(player.post("/api/rooms", &order(extra.clone())).await.refusal(), refusal, "{extra}");
     }
+    let wrong = json!({ "rules": { "spectators": "friends" } });
+    let refused: ErrorBody = player.post("/api/rooms", &order(wrong)).await.json();
+    assert!(refused.params["reason"].starts_with("rules.spectators: "), "{refused:?}");
 }
 
 /// Method, path, headers, body; status and code that must come back.
@@ -59,13 +64,15 @@ async fn every_refusal_is_an_error_body() {
     let large = " ".repeat(20 * 1024);
     let long = format!("/api/games/chess/legal?position={}", "8".repeat(600));
     let room = format!("/api/rooms/{}", "0".repeat(22));
-    let cases: [Case; 15] = [
+    let cases: [Case; 17] = [
         ("GET", "/api/nothing", &[], None, (404, Code::NotFound)),
         ("GET", "/nothing", &[], None, (404, Code::NotFound)),
         ("DELETE", "/api/rooms", &[], None, (405, Code::MethodNotAllowed)),
         ("PUT", "/", &[], None, (405, Code::MethodNotAllowed)),
         ("POST", "/api/rooms", &[auth], Some("{}"), (415, Code::UnsupportedMediaType)),
         ("POST", "/api/rooms", &[auth, json], Some("{"), (400, Code::Malformed)),
+        ("PUT", "/api/me/name", &[auth, json], Some("[\"Ada\"]"), (400, Code::Malformed)),
+        ("DELETE", "/api/me/devices/abc", &[auth], None, (404, Code::NotFound)),
         ("POST", "/api/rooms", &[auth, json], Some(&large), (413, Code::TooLarge)),
         ("GET", &room, &[], None, (404, Code::NoSuchRoom)),
         ("GET", "/api/rooms/short", &[], None, (404, Code::NoSuchRoom)),

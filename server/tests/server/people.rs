@@ -294,6 +294,7 @@ async fn before_the_invite_code_nothing_is_shown() {
     for path in ["/api/rooms", "/api/games/chess", "/api/me/devices"] {
         assert_eq!(player.get(path).await.refusal(), (403, Code::InviteRequired), "{path}");
     }
+    assert_eq!(player.get("/api/openapi.json").await.status, 200, "how to get in is no secret");
     let order = order(json!({}));
     assert_eq!(player.post("/api/rooms", &order).await.refusal(), (403, Code::InviteRequired));
     for path in ["/api/lobby/socket?protocol=1", "/api/rooms/4dQwUr0HoqLQ5vP0KzRbN1/socket?protocol=1"] {
@@ -317,6 +318,12 @@ async fn an_invitation_lets_in_whoever_takes_the_seat() {
     let seat = format!("/api/rooms/{}/seat", made.room);
     let bare = guest.post(&seat, &json!({ "id": "seat" })).await;
     assert_eq!(bare.refusal(), (403, Code::InviteRequired));
+    let room = format!("/api/rooms/{}", made.room);
+    let shown = format!("?invitation={}", made.invitation.expect("by link"));
+    assert_eq!(guest.get(&format!("{room}{shown}")).await.json::<RoomView>().creator.id, host.id);
+    for closed in [room.clone(), format!("{room}/record{shown}"), format!("/api/rooms{shown}")] {
+        assert_eq!(guest.get(&closed).await.refusal(), (403, Code::InviteRequired), "{closed}");
+    }
     guest.take_seat(&made).await;
     assert!(me(&guest).await.admitted);
     assert_eq!(guest.get("/api/rooms").await.status, 200);

@@ -53,6 +53,7 @@ test('a watcher without the code is asked for it in the room; a guest with an in
   const guest = await person();
   guest.expect(/status of 403/);
   await guest.page.goto(at(`/${invitation_link?.replace(/^\//, '')}`));
+  await guest.page.getByText('A guest invites you to a game of PAROB.').waitFor();
   await guest.page.locator('.join button').click();
   await guest.page.locator('.status', { hasText: 'White to move' }).waitFor();
 });

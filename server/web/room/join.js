@@ -1,8 +1,9 @@
 // Taking a free seat: always a click, never a visit alone.
 
-import { post } from '../common/api.js';
+import { get, post } from '../common/api.js';
 import { h, onPress, setText } from '../common/dom.js';
 import { newId } from '../common/ids.js';
+import { timeText } from '../common/text.js';
 import { refusalText, words } from '../common/words.js';
 
 /**
@@ -28,4 +29,15 @@ export function joinPanel({ room, secret, text, joined }) {
     }
   });
   return h('section', { class: 'join' }, h('p', null, text), button, problem);
+}
+
+/**
+ * What one is invited to, for whoever may see no more of the room than that.
+ * @param {{ room: string, secret: string, joined: () => void }} invitation
+ */
+export async function invitedPanel({ room, secret, joined }) {
+  /** @type {import('../wire.js').RoomView} */
+  const { creator, game, time_control: time } = await get(`rooms/${room}?invitation=${secret}`);
+  const text = `${words.room.invited(creator?.name ?? null, words.games[game])} ${timeText(time)}.`;
+  return joinPanel({ room, secret, text, joined });
 }

@@ -175,7 +175,6 @@ const de = {
     qr: 'Der Link als QR-Code',
     takeSeat: 'Platz nehmen',
     invited: (name, game) => `${name ?? 'Ein Gast'} lädt dich zu einer Partie ${game} ein.`,
-    inviteFree: 'In dieser Partie ist ein Platz frei.',
     met: 'Jemand wartete schon auf genau diese Partie: Sie beginnt.',
     watching: 'Du siehst zu.',
     practice: 'Übungsbrett: Du ziehst für beide Seiten',

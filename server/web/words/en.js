@@ -159,7 +159,6 @@ const en = {
     takeSeat: 'Take the seat',
     invited: (/** @type {string | null} */ name, /** @type {string} */ game) =>
       `${name ?? 'A guest'} invites you to a game of ${game}.`,
-    inviteFree: 'A seat in this game is free.',
     met: 'Somebody was waiting for just this game: it begins.',
     watching: 'You are watching.',
     practice: 'Practice board: you play both sides',
