@@ -12,8 +12,8 @@ use axum::{
     Router,
     extract::{Path, State},
     http::{HeaderMap, HeaderValue, header::CONTENT_SECURITY_POLICY},
-    response::{Html, IntoResponse, Response},
-    routing::get,
+    response::{IntoResponse, Response},
+    routing::{MethodRouter, get},
 };
 
 use crate::settings::BasePath;
@@ -35,20 +35,22 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(base: &BasePath) -> Route
     let assets = Assets::embedded();
     let pages = Pages::new(&assets, base);
     Router::new()
-        .route("/", get(|web: State<Arc<Web>>| page(web, Page::Lobby)))
-        .route("/rooms/{room}", get(|web: State<Arc<Web>>| page(web, Page::Room)))
-        .route("/games", get(|web: State<Arc<Web>>| page(web, Page::Rules)))
-        .route("/games/{game}", get(|web: State<Arc<Web>>| page(web, Page::Rules)))
-        .route("/settings", get(|web: State<Arc<Web>>| page(web, Page::Settings)))
-        .route("/me", get(|web: State<Arc<Web>>| page(web, Page::Me)))
+        .route("/", page(Page::Lobby))
+        .route("/rooms/{room}", page(Page::Room))
+        .route("/games", page(Page::Rules))
+        .route("/games/{game}", page(Page::Rules))
+        .route("/settings", page(Page::Settings))
+        .route("/me", page(Page::Me))
         .route("/assets/{hash}/{*path}", get(asset))
         .with_state(Arc::new(Web { assets, pages }))
 }
 
 /// A page tells nothing about what it will show, and so needs no access.
-async fn page(State(web): State<Arc<Web>>, page: Page) -> Response {
-    let policy = [(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY))];
-    (policy, Html(web.pages.html(page).to_owned())).into_response()
+fn page(page: Page) -> MethodRouter<Arc<Web>> {
+    get(async move |State(web): State<Arc<Web>>, headers: HeaderMap| {
+        let policy = [(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY))];
+        (policy, web.pages.answer(page, &headers)).into_response()
+    })
 }
 
 async fn asset(

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use axum::{http::HeaderMap, response::Response};
+
 use super::{assets::Assets, preloads::preloads};
-use crate::settings::BasePath;
+use crate::{settings::BasePath, zipped::Zipped};
 
 const TEMPLATE: &str = include_str!("../../web/page.html");
 
@@ -32,19 +34,23 @@ impl Page {
 }
 
 /// All pages, ready to be sent.
-pub(super) struct Pages(BTreeMap<Page, String>);
+pub(super) struct Pages(BTreeMap<Page, Zipped>);
 
 impl Pages {
     /// Fills the template for every page. Addresses in it begin with the base path, since pages lie at several depths.
     pub(super) fn new(assets: &Assets, base: &BasePath) -> Self {
         let folder = format!("{}{}", base.root(), assets.folder());
-        Self(Page::ALL.map(|page| (page, fill(page, &folder, assets))).into())
+        Self(Page::ALL.map(|page| (page, html(fill(page, &folder, assets)))).into())
     }
 
-    /// The text of a page.
-    pub(super) fn html(&self, page: Page) -> &str {
-        &self.0[&page]
+    /// The answer to a request for a page.
+    pub(super) fn answer(&self, page: Page, headers: &HeaderMap) -> Response {
+        self.0[&page].answer(headers)
     }
+}
+
+fn html(text: String) -> Zipped {
+    Zipped::new("text/html; charset=utf-8", text.into())
 }
 
 fn fill(page: Page, folder: &str, assets: &Assets) -> String {
@@ -65,11 +71,10 @@ mod tests {
     #[test]
     fn every_page_names_files_that_exist_below_the_base_path() {
         let assets = Assets::embedded();
-        let pages = Pages::new(&assets, &"/games/tessera".parse().unwrap());
+        let folder = format!("/games/tessera/{}/", assets.folder());
         for page in Page::ALL {
-            let html = pages.html(page);
+            let html = fill(page, folder.trim_end_matches('/'), &assets);
             assert!(!html.contains("{{"), "{html}");
-            let folder = format!("/games/tessera/{}/", assets.folder());
             let named: Vec<_> = html.split('"').filter_map(|part| part.strip_prefix(&*folder)).collect();
             assert!(named.contains(&page.script()));
             for path in named {

@@ -21,9 +21,13 @@ for (const game of GAMES) {
   });
 }
 
-test('a page names its assets below the base path; they are zipped and kept for ever', async () => {
-  const page = await (await fetch(`${server.url}/games/tessera/`)).text();
-  const script = /src="(\/games\/tessera\/assets\/[0-9a-f]+\/lobby\.js)"/.exec(page)?.[1];
+test('a page names its assets below the base path; all is zipped, and assets are kept for ever', async () => {
+  const page = await fetch(`${server.url}/games/tessera/`);
+  assert.deepEqual(
+    ['content-type', 'content-encoding'].map((name) => page.headers.get(name)),
+    ['text/html; charset=utf-8', 'gzip'],
+  );
+  const script = /src="(\/games\/tessera\/assets\/[0-9a-f]+\/lobby\.js)"/.exec(await page.text())?.[1];
   assert.ok(script);
   const answer = await fetch(server.url + script);
   assert.equal(answer.headers.get('content-encoding'), 'gzip');
