@@ -27,8 +27,8 @@ use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
     http::{
-        HeaderName, HeaderValue, StatusCode,
-        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
+        HeaderName, HeaderValue, StatusCode, Version,
+        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{self, Next},
     response::{IntoResponse, Response},
@@ -87,6 +87,7 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&services), in_time))
         .layer(CatchPanicLayer::custom(internal))
         .layer(middleware::from_fn(cookie::hand_out))
+        .layer(middleware::from_fn(addressed))
         .layer(middleware::map_response(harmless))
         .layer(middleware::map_response_with_state(Arc::clone(&services), count_refusals))
         .with_state(services)
@@ -128,6 +129,16 @@ async fn in_time(State(services): State<Arc<Services>>, request: Request, next: 
     let overdue =
         |_| ApiError::new(Code::Unavailable, "the answer took too long; the same may be asked again");
     timeout(services.bounds.request_timeout, next.run(request)).await.map_err(overdue)
+}
+
+/// A request of HTTP/1.1 names its host, once: whoever does not is no client, or two on the way would take it for two things.
+async fn addressed(request: Request, next: Next) -> Answer<Response> {
+    let hosts = request.headers().get_all(HOST).iter().count();
+    if request.version() == Version::HTTP_11 && hosts != 1 {
+        let message = format!("a request of HTTP/1.1 has one Host header, not {hosts}");
+        return Err(ApiError::new(Code::Malformed, message));
+    }
+    Ok(next.run(request).await)
 }
 
 /// A panic is the server's fault; the panic hook has logged it.

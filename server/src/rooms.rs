@@ -1,6 +1,7 @@
-//! The rooms in memory: one task each, found by id, made on demand and gone when idle.
+//! The rooms, and what can be asked of them.
 //!
-//! What a room's task does stands in [`task`]; what may happen in a room is the room crate's business.
+//! How a room's task is found stands in [`registry`], what it does in [`task`]; what may happen in a room is the room crate's
+//! business.
 
 mod audiences;
 mod create;
@@ -13,19 +14,14 @@ mod message;
 pub(crate) mod outbox;
 mod patience;
 mod push;
+mod registry;
 mod seeks;
 mod task;
 #[cfg(test)]
 mod tests;
 mod world;
 
-use std::{
-    collections::{BTreeMap, HashMap, hash_map::Entry as Slot},
-    sync::{
-        Arc, Mutex, MutexGuard, Weak,
-        atomic::{AtomicU32, AtomicU64, Ordering},
-    },
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use tessera_protocol::{
     Command, CommandFrame, CommandId, Phase, PlayerId, RoomId, RoomView, Secret, Seq,
@@ -34,7 +30,6 @@ use tessera_protocol::{
 use tessera_room::{Audience, Author, Credential, Refusal, Request, State};
 use tessera_rules::Side;
 use tokio::sync::{mpsc, oneshot};
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 pub(crate) use error::RoomError;
 pub(crate) use member::{Member, Unheard};
@@ -43,6 +38,7 @@ pub(crate) use world::{Glance, World};
 
 use crate::{random, secrets, store::Reached};
 use message::{Lane, Message};
+use registry::{Place, Posted, Registry};
 
 /// Somebody who looks into a room, with what was shown of its secrets.
 #[derive(Debug, Clone, Default)]
@@ -59,85 +55,10 @@ pub(crate) struct Visitor {
 #[derive(Debug, Clone)]
 pub(crate) struct Rooms(Arc<Registry>);
 
-struct Registry {
-    world: Arc<World>,
-    /// Rooms in memory. A task is put in by whoever needs its room first and takes itself out when it ends.
-    live: Mutex<HashMap<RoomId, Resident>>,
-    generations: AtomicU64,
-    tasks: TaskTracker,
-    stop: CancellationToken,
-}
-
-impl std::fmt::Debug for Registry {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Registry").field("tasks", &self.tasks.len()).finish_non_exhaustive()
-    }
-}
-
-/// One room's task, as the registry knows it. The generation tells it from one that came before.
-struct Resident {
-    lanes: Lanes,
-    generation: u64,
-}
-
-/// Both ways to a room's task.
-#[derive(Debug, Clone)]
-struct Lanes {
-    players: mpsc::Sender<Message>,
-    watchers: mpsc::Sender<Message>,
-    posted: Posted,
-}
-
-/// What a room's task lets everybody read.
-#[derive(Debug, Clone)]
-struct Posted {
-    /// The newest seq that all its sockets have been told.
-    seq: Arc<AtomicU32>,
-    /// Lines of the chat that were told; as many as can be while nobody has asked for any.
-    lines: Arc<AtomicU32>,
-    /// Who plays there.
-    players: Arc<Mutex<Vec<PlayerId>>>,
-}
-
-impl Lanes {
-    fn waiting(&self) -> usize {
-        let waiting = |lane: &mpsc::Sender<Message>| lane.max_capacity() - lane.capacity();
-        waiting(&self.players) + waiting(&self.watchers)
-    }
-
-    fn of(&self, lane: Lane) -> &mpsc::Sender<Message> {
-        match lane {
-            Lane::Players => &self.players,
-            Lane::Watchers => &self.watchers,
-        }
-    }
-}
-
-/// A task's own place in the registry; taken out when dropped, also by a panic.
-struct Place {
-    registry: Weak<Registry>,
-    room: RoomId,
-    generation: u64,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        if let Some(registry) = self.registry.upgrade() {
-            registry.remove(self.room, self.generation);
-        }
-    }
-}
-
 impl Rooms {
     /// No room in memory yet.
     pub(crate) fn new(world: World) -> Self {
-        Self(Arc::new(Registry {
-            world: Arc::new(world),
-            live: Mutex::default(),
-            generations: AtomicU64::new(0),
-            tasks: TaskTracker::new(),
-            stop: CancellationToken::new(),
-        }))
+        Self(Arc::new(Registry::new(world)))
     }
 
     /// Makes a room, or finds the one that the same order has made before; or takes the seat of a seek that fits.
@@ -365,90 +286,6 @@ impl Rooms {
             }
         }
         Err(RoomError::Busy)
-    }
-}
-
-impl Registry {
-    fn live(&self) -> MutexGuard<'_, HashMap<RoomId, Resident>> {
-        self.live.lock().expect("nothing panics while it holds the registry")
-    }
-
-    /// The way to a room's task, which is started if it is not there.
-    fn lanes(self: &Arc<Self>, room: RoomId) -> Result<Lanes, RoomError> {
-        let mut live = self.live();
-        let full = live.len() >= self.world.bounds.rooms_in_memory;
-        match live.entry(room) {
-            Slot::Occupied(resident) => Ok(resident.get().lanes.clone()),
-            Slot::Vacant(_) if full || self.tasks.is_closed() => Err(RoomError::ServerFull),
-            Slot::Vacant(slot) => {
-                let generation = self.generations.fetch_add(1, Ordering::Relaxed);
-                let place = Place { registry: Arc::downgrade(self), room, generation };
-                let lanes = self.start(place);
-                slot.insert(Resident { lanes: lanes.clone(), generation });
-                Ok(lanes)
-            }
-        }
-    }
-
-    /// Whoever plays in a room comes in before those who watch.
-    fn lane_of(&self, room: RoomId, player: Option<PlayerId>) -> Lane {
-        let live = self.live();
-        let plays = |resident: &Resident| {
-            player.is_some_and(|player| resident.lanes.posted.players().contains(&player))
-        };
-        if live.get(&room).is_some_and(plays) { Lane::Players } else { Lane::Watchers }
-    }
-
-    fn start(&self, place: Place) -> Lanes {
-        let (players, from_players) = mpsc::channel(self.world.bounds.room_mailbox);
-        let (watchers, from_watchers) = mpsc::channel(self.world.bounds.room_mailbox);
-        let mailbox = task::Mailbox { players: from_players, watchers: from_watchers };
-        let posted = Posted::new();
-        let addresses = task::Addresses {
-            players: players.downgrade(),
-            watchers: watchers.downgrade(),
-            posted: posted.clone(),
-        };
-        let world = Arc::clone(&self.world);
-        self.tasks.spawn(task::run(world, place, addresses, mailbox, self.stop.clone()));
-        Lanes { players, watchers, posted }
-    }
-
-    /// Takes a task out, unless another has taken its place.
-    fn remove(&self, room: RoomId, generation: u64) {
-        let mut live = self.live();
-        if live.get(&room).is_some_and(|resident| resident.generation == generation) {
-            live.remove(&room);
-        }
-    }
-}
-
-impl Place {
-    /// Takes the task out of the registry if nothing waits for it; from then on a message starts another.
-    fn leave_if(&self, nothing_waits: impl FnOnce() -> bool) -> bool {
-        let Some(registry) = self.registry.upgrade() else { return true };
-        let mut live = registry.live();
-        let leaves = nothing_waits();
-        if leaves {
-            live.remove(&self.room);
-        }
-        leaves
-    }
-}
-
-impl Posted {
-    fn new() -> Self {
-        let lines = Arc::new(AtomicU32::new(u32::MAX));
-        Self { seq: Arc::default(), lines, players: Arc::default() }
-    }
-
-    fn reached(&self) -> Reached {
-        let [seq, lines] = [&self.seq, &self.lines].map(|counter| counter.load(Ordering::Acquire));
-        Reached { seq: Seq(seq), lines }
-    }
-
-    fn players(&self) -> MutexGuard<'_, Vec<PlayerId>> {
-        self.players.lock().expect("nothing panics while it holds a list of players")
     }
 }
 

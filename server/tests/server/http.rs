@@ -139,3 +139,17 @@ async fn sockets_are_bounded() {
     third.snapshot().await;
     assert_eq!(far("192.0.2.2").try_open(server.address).await.err(), Some(503), "the server is full");
 }
+
+#[tokio::test]
+async fn a_request_names_its_host_once() {
+    let server = Server::start(Home::memory()).await;
+    for hosts in ["", "host: a.example\r\nhost: b.example\r\n"] {
+        for path in ["/healthz", "/api/rooms", "/"] {
+            let request = format!("GET {path} HTTP/1.1\r\n{hosts}connection: close\r\n\r\n");
+            let reply = http::raw(server.address, request.as_bytes()).await;
+            assert_eq!(reply.refusal(), (400, Code::Malformed), "{request:?}");
+        }
+    }
+    let old = http::raw(server.address, b"GET /healthz HTTP/1.0\r\n\r\n").await;
+    assert_eq!(old.status, 200, "HTTP/1.0 knows no such header");
+}
