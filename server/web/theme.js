@@ -14,5 +14,14 @@
   }
   paint();
   dark.addEventListener('change', paint);
-  document.documentElement.lang = kept.language || (/^de/i.test(navigator.language) ? 'de' : 'en');
+  const language = kept.language || (/^de/i.test(navigator.language) ? 'de' : 'en');
+  document.documentElement.lang = language;
+  const script = document.currentScript;
+  if (!(script instanceof HTMLScriptElement)) return;
+  for (const name of ['', 'refusals_']) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(`words/${name}${language}.js`, script.src).href;
+    document.head.append(link);
+  }
 })();

@@ -10,8 +10,6 @@ const { at, sitDown } = stage();
 
 /** So fast that half a minute away is enough. */
 const SETTINGS = { game: 'chess', time_control: { kind: 'increment', base: 90, increment: 2 } };
-/** How long the server waits for somebody who is away, and a little. */
-const PATIENCE = { timeout: 45_000 };
 
 /** Two people in mid-game, of whom Black leaves with Black to move. */
 async function leftAlone() {
@@ -39,7 +37,7 @@ test('who is left alone sees the time run and claims a win or a draw', async () 
   ];
   for (const [index, [button = '', text = '']] of claims.entries()) {
     const { page } = tables[index]?.white ?? assert.fail();
-    await page.getByText('Your opponent has left. You may claim a win or a draw.').waitFor(PATIENCE);
+    await page.getByText('Your opponent has left. You may claim a win or a draw.').waitFor();
     await page.getByRole('button', { name: button }).click();
     await page.locator('.status.end', { hasText: text }).waitFor();
   }

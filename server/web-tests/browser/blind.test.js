@@ -41,7 +41,7 @@ test('a whole game of Parachess by keyboard alone, heard and not seen', async ()
     const [, from, to, promotion] = /^([a-k]\d+)([a-k]\d+)([a-z]?)$/.exec(move) ?? [];
     await mover.play(move, promotion ? `${side} ${MEN[promotion]}` : '');
     const last = ply === moves.length - 1;
-    const told = new RegExp(`^${side} \\w+ ${from} to ${to}\\b`);
+    const told = new RegExp(`${side} \\w+ ${from} to ${to}\\b`);
     await mover.heard(last ? `You won. ${GAME.outcome}` : told);
     await waiter.heard(last ? `You lost. ${GAME.outcome}` : told);
     assert.match(await mover.focus(), new RegExp(`\\b${to}, last move`));

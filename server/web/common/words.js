@@ -1,13 +1,10 @@
 // The words of the page's language.
 
-import de from '../words/de.js';
-import en from '../words/en.js';
-
 /** The language of this page. @type {'en' | 'de'} */
 export const language = globalThis.document?.documentElement.lang === 'de' ? 'de' : 'en';
 
-/** All texts. @type {typeof en} */
-export const words = language === 'de' ? de : en;
+/** All texts. Only those of this language are fetched; `theme.js` names them to the browser early. */
+export const words = (language === 'de' ? await import('../words/de.js') : await import('../words/en.js')).default;
 
 /** A number as this language writes it. @param {number} value @param {number} [places] how many decimals at least */
 export const decimal = (value, places = 0) =>

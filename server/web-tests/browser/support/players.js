@@ -30,7 +30,7 @@ export const launch = () => chromium.launch({ executablePath: EXECUTABLE, args: 
  */
 export async function person(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   /** @type {string[]} */
   const faults = [];
   /** @type {RegExp[]} */
