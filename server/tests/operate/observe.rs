@@ -42,6 +42,11 @@ async fn metrics_tell_of_a_game_on_a_listener_of_their_own() {
     let mut program = command(folder.path());
     program.args(["--metrics-listen", &metrics.to_string(), "--player-heartbeat", "1"]);
     let server = Program::launch(program).await;
+    for path in
+        ["/api/rooms/0000000000000000000000/socket?protocol=1", "/api/lobby/socket?protocol=1&game=go"]
+    {
+        assert_eq!(Opening::at(path).open(server.address).await.closed().await, 4004);
+    }
     let (white, black, made) = pair(server.address, json!({})).await;
     let mut sockets = [white.join(made.room).await, black.join(made.room).await];
     for socket in &mut sockets {
@@ -59,11 +64,6 @@ async fn metrics_tell_of_a_game_on_a_listener_of_their_own() {
     sockets[0].make_move(Side::White, "e2e4").await;
     sockets[0].refused().await;
     black.get("/api/nothing").await;
-    for path in
-        ["/api/rooms/0000000000000000000000/socket?protocol=1", "/api/lobby/socket?protocol=1&game=go"]
-    {
-        assert_eq!(Opening::at(path).open(server.address).await.closed().await, 4004);
-    }
     for socket in &mut sockets {
         // With a heartbeat the first ping was answered long ago.
         while !matches!(socket.frame().await, ServerFrame::Heartbeat { .. }) {}
