@@ -163,6 +163,29 @@ impl Sockets {
         WatchersView { count, names }
     }
 
+    /// Whether a player watches.
+    pub(super) fn is_watched_by(&self, player: PlayerId) -> bool {
+        self.watchers.iter().any(|watcher| watcher.player == Some(player))
+    }
+
+    /// A player who watches bears another name, or none any more.
+    pub(super) fn rename(&mut self, player: PlayerId, name: Option<&str>) {
+        for watcher in self.watchers.iter_mut().filter(|watcher| watcher.player == Some(player)) {
+            watcher.name = name.map(str::to_owned);
+        }
+        self.crowd_changed = true;
+    }
+
+    /// Puts the whole room before everybody, since what has changed stands in no event.
+    pub(super) fn tell_whole(&mut self, snapshot: impl Fn(Audience) -> Utf8Bytes) {
+        for socket in &self.players {
+            socket.outbox.push(Outgoing::News(snapshot(socket.audience)));
+        }
+        if !self.watchers.is_empty() {
+            self.backlog.push_back(snapshot(Audience::Watcher));
+        }
+    }
+
     /// Puts a frame that has no place in the log before everybody.
     pub(super) fn tell_aside(&mut self, frame: &Utf8Bytes) {
         self.tell_players(frame);

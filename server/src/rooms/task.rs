@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use tessera_protocol::{CloseCode, CommandFrame, Millis, Phase, RoomId, Seq, ServerFrame, Stamp};
+use tessera_protocol::{CloseCode, CommandFrame, Millis, Phase, PlayerId, RoomId, Seq, ServerFrame, Stamp};
 use tessera_room::{Absent, Author, DeadlineKind, Refusal, Request, Seek};
 use tokio::{
     sync::mpsc,
@@ -26,11 +26,13 @@ use super::{
     member::{Member, SocketId},
     message::Message,
     outbox::{Outbox, Outgoing, Role},
+    patience::in_time,
     push::{COME_BACK, Sockets},
 };
 use crate::{
     alive,
     bus::{Heard, Hint, Listener, Topic},
+    names::NameBook,
     store::Reached,
 };
 use attendance::Attendance;
@@ -227,12 +229,24 @@ impl Task {
                     self.hear_all_others().await;
                 }
             }
-            Message::PlayerChanged(player) => {
-                self.memory.meet_again(&*self.world.store, player).await;
-                if let Some(talk) = &mut self.talk {
-                    talk.meet_again(&self.world, player).await;
-                }
-            }
+            Message::PlayerChanged(player) => self.meet_again(player).await,
+        }
+    }
+
+    /// Shows the name that a player bears now, to whoever is here too.
+    async fn meet_again(&mut self, player: PlayerId) {
+        let plays_by_another_name = self.memory.meet_again(&*self.world.store, player).await;
+        if let Some(talk) = &mut self.talk {
+            talk.meet_again(&self.world, player).await;
+        }
+        if self.sockets.is_watched_by(player)
+            && let Ok(names) = in_time(NameBook::of(&*self.world.store, &[player])).await
+        {
+            self.sockets.rename(player, names.get(player).as_deref());
+        }
+        if plays_by_another_name && self.refresh(None).await.is_ok() {
+            let (world, memory, presence) = (&self.world, &self.memory, self.attendance.told());
+            self.sockets.tell_whole(|audience| memory.snapshot(world, audience, presence));
         }
     }
 

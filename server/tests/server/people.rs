@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use tessera_protocol::{
-    Code, Millis, RoomView, Stamp,
+    Code, Millis, RoomView, ServerFrame, Stamp,
     http::{
         AdminPlayers, AdminRooms, CreatedRoom, DeviceList, Joined, Me, NewLinkCode, NewPlayer,
         NewRecoveryCode,
@@ -25,6 +25,7 @@ use crate::support::{
 crate::on_both_stores!(
     names_are_checked_and_unique_by_their_looks,
     a_new_name_is_shown_at_once,
+    a_new_name_reaches_open_sockets,
     a_second_device_joins_by_a_link_code,
     a_lost_player_comes_back_by_a_recovery_code,
     five_wrong_codes_are_enough,
@@ -73,6 +74,27 @@ async fn a_new_name_is_shown_at_once(server: Server) {
         }
     }
     panic!("the name never came: {names:?}");
+}
+
+async fn a_new_name_reaches_open_sockets(server: Server) {
+    let (white, black, made) = pair(server.address, json!({})).await;
+    let watcher = Player::new(server.address).await;
+    let (mut blacks, mut watchers) = (black.join(made.room).await, watcher.join(made.room).await);
+    blacks.snapshot().await;
+    watchers.snapshot().await;
+    white.put("/api/me/name", &json!({ "name": "Ada" })).await;
+    for socket in [&mut blacks, &mut watchers] {
+        let room = socket.snapshot().await;
+        assert_eq!(room.seats.white.expect("taken").player.name.as_deref(), Some("Ada"));
+    }
+    watcher.put("/api/me/name", &json!({ "name": "Grace" })).await;
+    loop {
+        match blacks.frame().await {
+            ServerFrame::Presence(presence) if presence.watchers.names == ["Grace"] => return,
+            ServerFrame::Presence(_) | ServerFrame::Heartbeat { .. } | ServerFrame::ChatHistory(_) => {}
+            other => panic!("who watches is no news of the game: {other:?}"),
+        }
+    }
 }
 
 async fn a_second_device_joins_by_a_link_code(server: Server) {

@@ -77,12 +77,15 @@ impl Memory {
     }
 
     /// Looks up a player of this room anew, who may bear another name; without an answer the old one stays.
-    pub(super) async fn meet_again(&mut self, store: &dyn Store, player: PlayerId) {
+    /// Tells whether it does.
+    pub(super) async fn meet_again(&mut self, store: &dyn Store, player: PlayerId) -> bool {
+        let before = self.glance.names.get(player);
         if self.state().people().contains(&player)
             && let Ok(names) = in_time(NameBook::of(store, &[player])).await
         {
             Arc::make_mut(&mut self.glance.names).add(names);
         }
+        self.glance.names.get(player) != before
     }
 
     /// Follows one entry.
