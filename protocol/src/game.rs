@@ -44,7 +44,7 @@ pub struct CellView {
     /// Whose castle it is (PAROB).
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub castle: Option<Side>,
-    /// The cells beyond its sides, by direction.
+    /// The cells one step away, by direction: through the sides, on squares and rhombi also through corners.
     pub neighbours: BTreeMap<String, CellName>,
 }
 
