@@ -39,7 +39,7 @@ use lossy::LossyBus;
 use tally::Tally;
 
 /// Games, each of its own seed.
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 60;
 
 /// Both nodes, and what they share.
 #[derive(Clone)]

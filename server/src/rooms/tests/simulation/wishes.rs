@@ -11,8 +11,8 @@ const LONGEST: u32 = 14;
 /// Commands after which a player only moves on to the end.
 const PATIENCE: u32 = 40;
 
-/// What knights do who want a repetition.
-const SHUFFLES: [&str; 8] = ["g1f3", "f3g1", "b1c3", "c3b1", "g8f6", "f6g8", "b8c6", "c6b8"];
+/// What knights do who want a repetition: after eight plies it can be claimed.
+const SHUFFLES: [&str; 4] = ["g1f3", "f3g1", "g8f6", "f6g8"];
 
 /// One player's next command, after so many others; none if it waits.
 pub(super) fn next(known: &Known, side: Side, commands: u32, dice: &Dice) -> Option<Command> {
@@ -31,7 +31,7 @@ pub(super) fn next(known: &Known, side: Side, commands: u32, dice: &Dice) -> Opt
 fn play(known: &Known, dice: &Dice) -> Option<Command> {
     let is_shuffle = |legal: &MoveText| SHUFFLES.contains(&legal.to_string().as_str());
     let shuffles: Vec<_> = known.legal.iter().copied().filter(is_shuffle).collect();
-    let shuffle = dice.pick(&shuffles).filter(|_| dice.hits(85));
+    let shuffle = dice.pick(&shuffles).filter(|_| dice.hits(95));
     let text = shuffle.or_else(|| dice.pick(&known.legal))?;
     Some(Command::Move { text, at: known.position_seq })
 }
