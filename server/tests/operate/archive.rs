@@ -161,9 +161,9 @@ async fn there_is_nothing_to_back_up_in_an_empty_folder() {
     assert!(!archive.exists());
 }
 
-/// Archives that older versions have written. Those of released ones stay for ever.
+/// Archives that versions have written, this one among them. Those of released ones stay for ever.
 #[tokio::test]
-async fn the_data_of_older_versions_can_be_restored() {
+async fn the_data_of_every_version_can_be_restored() {
     let versions = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/archives");
     for version in fs::read_dir(versions).expect("archives").map(|version| version.expect("a folder").path())
     {
