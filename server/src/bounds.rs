@@ -62,6 +62,9 @@ pub struct Bounds {
     /// Frames that wait for one watcher's socket; one more and a snapshot takes their place
     #[arg(long, env, default_value = "32", value_parser = count::<usize>, value_name = "COUNT")]
     pub watcher_queue: usize,
+    /// Bytes of them; a single frame may have more
+    #[arg(long, env, default_value = "2097152", value_parser = count::<usize>, value_name = "BYTES")]
+    pub queue_bytes: usize,
     /// Frames that a socket may send in a row; a command that is applied costs nothing
     #[arg(long, env, default_value = "100", value_parser = count::<u32>, value_name = "COUNT")]
     pub flood_burst: u32,

@@ -8,7 +8,10 @@ use std::sync::{
 use tessera_protocol::{ChatFrame, CloseCode, CommandFrame, Millis, ResyncChat, Seq, Stamp};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
-use super::{message::Message, outbox::Outbox};
+use super::{
+    message::Message,
+    outbox::{Outbox, Role},
+};
 
 /// Names a socket within its room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,7 +21,8 @@ pub(super) struct SocketId(pub(super) u64);
 #[derive(Debug)]
 pub(crate) struct Member {
     pub(super) socket: SocketId,
-    pub(super) mailbox: mpsc::Sender<Message>,
+    pub(super) players: mpsc::Sender<Message>,
+    pub(super) watchers: mpsc::Sender<Message>,
     pub(super) outbox: Outbox,
     /// The newest seq that every socket of the room has in its outbox; written by the room's task.
     pub(super) told: Arc<AtomicU32>,
@@ -73,8 +77,16 @@ impl Member {
         self.tell(Message::ResyncChat { socket: self.socket, resync })
     }
 
+    /// Whoever took a seat comes in before those who watch.
+    fn lane(&self) -> &mpsc::Sender<Message> {
+        match self.outbox.role() {
+            Role::Player => &self.players,
+            Role::Watcher => &self.watchers,
+        }
+    }
+
     fn tell(&self, message: Message) -> Result<(), Unheard> {
-        self.mailbox.try_send(message).map_err(|error| match error {
+        self.lane().try_send(message).map_err(|error| match error {
             TrySendError::Full(_) => Unheard::Full,
             TrySendError::Closed(_) => Unheard::Gone,
         })
@@ -86,7 +98,7 @@ impl Member {
     /// If the room's task has ended.
     pub(crate) async fn resync(&self, seen: Option<Seq>) -> Result<(), Unheard> {
         let message = Message::Resync { socket: self.socket, seen };
-        self.mailbox.send(message).await.map_err(|_| Unheard::Gone)
+        self.lane().send(message).await.map_err(|_| Unheard::Gone)
     }
 }
 
@@ -94,6 +106,6 @@ impl Drop for Member {
     fn drop(&mut self) {
         // The room drops closed outboxes by itself; the message only lets it know sooner.
         self.outbox.close(CloseCode::Restart, "");
-        let _ = self.mailbox.try_send(Message::Leave { socket: self.socket });
+        let _ = self.lane().try_send(Message::Leave { socket: self.socket });
     }
 }

@@ -219,7 +219,7 @@ impl Sockets {
         if let Some((socket, answer)) = answer
             && let Some(from) = self.get(socket)
         {
-            from.outbox.push(Outgoing::News(answer));
+            from.outbox.push(Outgoing::Answer(answer));
         }
     }
 

@@ -277,7 +277,7 @@ impl Task {
                 frames::refused(frame.id, &error, self.memory.state().seq())
             }
         };
-        outbox.push(Outgoing::News(answer));
+        outbox.push(Outgoing::Answer(answer));
     }
 
     async fn join(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
@@ -290,20 +290,17 @@ impl Task {
             return Err(RoomError::NoAccess);
         }
         let audience = state.audience(visitor.player);
-        let (role, capacity, mailbox) = if audience.is_player() {
-            (Role::Player, self.world.bounds.player_queue, &self.addresses.players)
-        } else {
-            (Role::Watcher, self.world.bounds.watcher_queue, &self.addresses.watchers)
-        };
-        let mailbox = mailbox.upgrade().ok_or(RoomError::Busy)?;
-        let outbox = Outbox::new(capacity, role);
+        let role = if audience.is_player() { Role::Player } else { Role::Watcher };
+        let players = self.addresses.players.upgrade().ok_or(RoomError::Busy)?;
+        let watchers = self.addresses.watchers.upgrade().ok_or(RoomError::Busy)?;
+        let outbox = Outbox::new(&self.world.bounds, role);
         let socket = self.sockets.add(&visitor, audience, outbox.clone());
         self.look_who_is_there();
         let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
         for frame in self.memory.greeting(&self.world, audience, seen, presence) {
             outbox.push(Outgoing::News(frame));
         }
-        Ok(Member { socket, mailbox, outbox, told: self.sockets.told() })
+        Ok(Member { socket, players, watchers, outbox, told: self.sockets.told() })
     }
 
     async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
@@ -311,22 +308,21 @@ impl Task {
             && self.catch_up_to(seen.unwrap_or_default(), None).await.is_ok();
         self.sockets.serve_all();
         self.look_who_is_there();
-        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
         let Some(socket) = self.sockets.get(socket) else { return };
+        let (audience, outbox) = (socket.audience, socket.outbox.clone());
         if !is_read {
             // Without an answer the client would wait for what it missed; it asks again by coming back.
-            return socket.outbox.close(CloseCode::Restart, COME_BACK);
+            return outbox.close(CloseCode::Restart, COME_BACK);
         }
-        match seen {
-            None => {
-                let snapshot = self.memory.snapshot(&self.world, socket.audience, presence);
-                socket.outbox.restart_with(Outgoing::News(snapshot))
-            }
-            Some(_) => {
-                for frame in self.memory.greeting(&self.world, socket.audience, seen, presence) {
-                    socket.outbox.push(Outgoing::News(frame));
+        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
+        match seen.and_then(|seen| self.memory.tail(&self.world, audience, seen, presence)) {
+            Some(frames) => {
+                for frame in frames {
+                    outbox.push(Outgoing::News(frame));
                 }
             }
+            // However often it is asked for, one waits.
+            None => outbox.restart_with(self.whole(audience).await),
         }
     }
 

@@ -6,6 +6,7 @@ mod life;
 mod nodes;
 mod orders;
 mod outages;
+mod outboxes;
 mod scene;
 mod simulation;
 mod sockets;

@@ -139,14 +139,10 @@ impl Session {
     }
 
     async fn deliver(&mut self, frame: Outgoing, pushed_at: Instant) -> Result<(), End> {
-        let text = match frame {
-            Outgoing::News(text) => text,
-            Outgoing::Acknowledgement(text) => {
-                self.credits.refund();
-                text
-            }
-        };
-        self.send_text(text).await?;
+        if let Outgoing::Acknowledgement(_) = frame {
+            self.credits.refund();
+        }
+        self.send_text(frame.text().clone()).await?;
         self.services.metrics.pushed(pushed_at.elapsed());
         Ok(())
     }

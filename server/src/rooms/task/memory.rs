@@ -123,18 +123,28 @@ impl Memory {
         seen: Option<Seq>,
         presence: &Presence,
     ) -> Vec<Utf8Bytes> {
-        let Some(mut frames) = seen.and_then(|seen| self.tail(world, audience, seen)) else {
-            return vec![self.snapshot(world, audience, presence)];
-        };
+        let tail = seen.and_then(|seen| self.tail(world, audience, seen, presence));
+        tail.unwrap_or_else(|| vec![self.snapshot(world, audience, presence)])
+    }
+
+    /// What came after a seq, if that is at hand.
+    pub(super) fn tail(
+        &self,
+        world: &World,
+        audience: Audience,
+        seen: Seq,
+        presence: &Presence,
+    ) -> Option<Vec<Utf8Bytes>> {
+        let mut frames = self.missed(world, audience, seen)?;
         if frames.is_empty() {
             let (seq, now) = (self.glance.state.seq(), world.clock.now());
             frames.push(frames::text(&ServerFrame::Heartbeat { seq, now }));
         }
         frames.push(frames::text(&ServerFrame::Presence(presence.clone())));
-        frames
+        Some(frames)
     }
 
-    fn tail(&self, world: &World, audience: Audience, seen: Seq) -> Option<Vec<Utf8Bytes>> {
+    fn missed(&self, world: &World, audience: Audience, seen: Seq) -> Option<Vec<Utf8Bytes>> {
         let newest = self.glance.state.seq();
         let missed: Vec<_> = self.recent.iter().filter(|told| told.seq() > seen).collect();
         let first_missed = missed.first().map_or(newest.next(), |told| told.seq());

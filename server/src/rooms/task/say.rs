@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use tessera_protocol::{ChatChannel, ChatFrame, PlayerId, Seq};
 use tessera_room::{
-    Stage,
+    Audience, Stage,
     chat::{ChatContext, ChatEntry, ChatRefusal, Voice, decide},
 };
 use tracing::warn;
@@ -52,7 +53,7 @@ impl Task {
                 frames::refused(frame.id, &error, self.memory.state().seq())
             }
         };
-        outbox.push(Outgoing::News(answer));
+        outbox.push(Outgoing::Answer(answer));
     }
 
     async fn judge_chat(
@@ -176,15 +177,35 @@ impl Task {
 
     /// Sends a socket the lines of a channel after a seq, if it may hear them.
     pub(super) async fn resync_chat(&mut self, socket: SocketId, channel: ChatChannel, seen: Option<Seq>) {
-        let Some(from) = self.sockets.get(socket) else { return };
-        if !self.memory.state().hears(from.audience, channel) {
-            return;
-        }
-        let outbox = from.outbox.clone();
         self.sockets.serve_all();
-        if let Ok(talk) = self.talk().await {
-            outbox.push(Outgoing::News(frames::text(&talk.history(channel, seen))));
+        let Some(from) = self.sockets.get(socket) else { return };
+        let (audience, outbox) = (from.audience, from.outbox.clone());
+        if let Some(history) = self.history(audience, channel, seen).await {
+            outbox.push(Outgoing::News(history));
         }
+    }
+
+    /// The whole room anew for a socket, with the chat it hears.
+    pub(super) async fn whole(&mut self, audience: Audience) -> Vec<Utf8Bytes> {
+        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
+        let mut frames = vec![self.memory.snapshot(&self.world, audience, presence)];
+        for channel in ChatChannel::ALL {
+            frames.extend(self.history(audience, channel, None).await);
+        }
+        frames
+    }
+
+    async fn history(
+        &mut self,
+        audience: Audience,
+        channel: ChatChannel,
+        seen: Option<Seq>,
+    ) -> Option<Utf8Bytes> {
+        if !self.memory.state().hears(audience, channel) {
+            return None;
+        }
+        let talk = self.talk().await.ok()?;
+        Some(frames::text(&talk.history(channel, seen)))
     }
 
     /// After the end the players hear what the watchers have said; who takes a seat hears the players.

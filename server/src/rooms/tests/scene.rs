@@ -11,10 +11,7 @@ use tessera_rules::{BySide, Outcome, Side};
 use tokio::task::AbortHandle;
 
 use super::{
-    super::{
-        Member, Rooms, Visitor, World,
-        outbox::{Next, Outgoing},
-    },
+    super::{Member, Rooms, Visitor, World, outbox::Next},
     faulty::FaultyStore,
 };
 use crate::{
@@ -139,9 +136,7 @@ pub(super) async fn closed(member: &Member) -> CloseCode {
 
 pub(super) async fn any(member: &Member) -> ServerFrame {
     match member.outbox().next().await {
-        Next::Frame(Outgoing::News(text) | Outgoing::Acknowledgement(text), _) => {
-            serde_json::from_str(&text).expect("a frame")
-        }
+        Next::Frame(frame, _) => serde_json::from_str(frame.text()).expect("a frame"),
         other => panic!("no frame: {other:?}"),
     }
 }

@@ -12,10 +12,7 @@ use tokio::{
 };
 
 use super::{
-    super::super::{
-        Member, Visitor,
-        outbox::{Next, Outgoing},
-    },
+    super::super::{Member, Visitor, outbox::Next},
     World,
     known::Known,
     laws,
@@ -130,8 +127,8 @@ impl Client {
     /// None if the line is closed.
     async fn take(&mut self, next: Next, member: &Member) -> Option<()> {
         match next {
-            Next::Frame(Outgoing::News(text) | Outgoing::Acknowledgement(text), _) => {
-                self.hear(serde_json::from_str(&text).unwrap(), member).await;
+            Next::Frame(frame, _) => {
+                self.hear(serde_json::from_str(frame.text()).unwrap(), member).await;
                 Some(())
             }
             Next::Behind => member.resync(None).await.ok(),
