@@ -1,5 +1,8 @@
 //! The sockets of one room, and who is told what when: players first, watchers in slices behind them.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::{
@@ -37,7 +40,7 @@ pub(super) struct Sockets {
     players: Vec<Socket>,
     watchers: Vec<Socket>,
     /// Frames that not all watchers have in their outboxes yet.
-    backlog: VecDeque<Utf8Bytes>,
+    backlog: VecDeque<Waiting>,
     /// How many watchers have the first frame of the backlog.
     served: usize,
     /// Whether one of them was found closed in this round.
@@ -48,6 +51,28 @@ pub(super) struct Sockets {
     newest: Seq,
     /// The newest seq that every socket has; read by the sessions.
     told: Arc<AtomicU32>,
+}
+
+/// A frame for all watchers, and what the one who asked for it gets in place of it.
+#[derive(Debug)]
+struct Waiting {
+    frame: Utf8Bytes,
+    answer: Option<(SocketId, Utf8Bytes)>,
+}
+
+impl From<Utf8Bytes> for Waiting {
+    fn from(frame: Utf8Bytes) -> Self {
+        Self { frame, answer: None }
+    }
+}
+
+impl Waiting {
+    fn for_watcher(&self, id: SocketId) -> Outgoing {
+        match &self.answer {
+            Some((asked, answer)) if *asked == id => Outgoing::Answer(answer.clone()),
+            _ => Outgoing::News(self.frame.clone()),
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -106,9 +131,12 @@ impl Sockets {
         Self { newest: seq, told, ..Self::default() }
     }
 
-    /// Takes a socket in, whose first frames are to hold all there was so far: no frame may wait for the watchers.
+    /// Takes a socket in, whose first frames are to hold all there was so far. A watcher comes in when nothing waits for them.
     pub(super) fn add(&mut self, visitor: &Visitor, audience: Audience, outbox: Outbox) -> SocketId {
-        debug_assert!(!self.has_backlog(), "what waits is in the first frames of a newcomer already");
+        debug_assert!(
+            audience.is_player() || !self.has_backlog(),
+            "what waits is in the first frames of a newcomer already"
+        );
         self.last_id += 1;
         let id = SocketId(self.last_id);
         let (player, name) = (visitor.player, visitor.name.clone());
@@ -182,7 +210,7 @@ impl Sockets {
             socket.outbox.push(Outgoing::News(snapshot(socket.audience)));
         }
         if !self.watchers.is_empty() {
-            self.backlog.push_back(snapshot(Audience::Watcher));
+            self.backlog.push_back(snapshot(Audience::Watcher).into());
         }
     }
 
@@ -190,7 +218,7 @@ impl Sockets {
     pub(super) fn tell_aside(&mut self, frame: &Utf8Bytes) {
         self.tell_players(frame);
         if !self.watchers.is_empty() {
-            self.backlog.push_back(frame.clone());
+            self.backlog.push_back(frame.clone().into());
         }
     }
 
@@ -208,13 +236,10 @@ impl Sockets {
             socket.outbox.push(Outgoing::News(line.clone()));
         }
         if by_watcher {
-            // Each hears it once and in its place: what waits goes out first, and the line at once.
-            self.serve_all();
-            for watcher in self.watchers.iter().filter(|watcher| Some(watcher.id) != asked) {
-                watcher.outbox.push(Outgoing::News(line.clone()));
-            }
-        } else if !self.watchers.is_empty() && hears(Audience::Watcher) {
-            self.backlog.push_back(line.clone());
+            return self.backlog.push_back(Waiting { frame: line.clone(), answer });
+        }
+        if !self.watchers.is_empty() && hears(Audience::Watcher) {
+            self.backlog.push_back(line.clone().into());
         }
         if let Some((socket, answer)) = answer
             && let Some(from) = self.get(socket)
@@ -275,7 +300,7 @@ impl Sockets {
         if !self.watchers.is_empty()
             && let Some(frame) = told.frame(Audience::Watcher, now, None)
         {
-            self.backlog.push_back(frame);
+            self.backlog.push_back(frame.into());
         }
         while self.backlog.len() > LONGEST_BACKLOG {
             self.serve_slice();
@@ -283,20 +308,13 @@ impl Sockets {
         self.note_told();
     }
 
-    /// Gives all watchers all that waits for them.
-    pub(super) fn serve_all(&mut self) {
-        while self.has_backlog() {
-            self.serve_slice();
-        }
-    }
-
     /// Gives the next watchers the next frame.
     pub(super) fn serve_slice(&mut self) {
-        let Some(frame) = self.backlog.front() else { return };
+        let Some(waiting) = self.backlog.front() else { return };
         let end = self.watchers.len().min(self.served + SLICE);
         let slice = &self.watchers[self.served.min(end)..end];
         for watcher in slice {
-            self.saw_closed |= watcher.outbox.push(Outgoing::News(frame.clone())) == Line::Closed;
+            self.saw_closed |= watcher.outbox.push(waiting.for_watcher(watcher.id)) == Line::Closed;
         }
         self.served = end;
         if self.served >= self.watchers.len() {
@@ -323,12 +341,18 @@ impl Sockets {
 
     /// Watchers who have taken a seat become players; what they missed is in the snapshot they get for it.
     pub(super) fn seat_watchers(&mut self, state: &State) {
-        self.serve_all();
-        let seated = |watcher: &mut Socket| state.audience(watcher.player).is_player();
+        let (mut place, mut seated_of_served, served) = (0, 0, self.served);
+        let seated = |watcher: &mut Socket| {
+            let is_seated = state.audience(watcher.player).is_player();
+            seated_of_served += usize::from(is_seated && place < served);
+            place += 1;
+            is_seated
+        };
         for socket in self.watchers.extract_if(.., seated) {
             socket.outbox.set_role(Role::Player);
             self.crowd_changed = true;
             self.players.push(socket);
         }
+        self.served -= seated_of_served;
     }
 }

@@ -283,7 +283,6 @@ impl Task {
     async fn join(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
         self.refresh(None).await?;
         self.catch_up_to(seen.unwrap_or_default(), None).await?;
-        self.sockets.serve_all();
         let state = self.memory.state();
         let shown = credential(visitor.watch_key, self.world.secrets.watch_key(state.room()));
         if !state.may_watch(visitor.player, shown) {
@@ -306,7 +305,6 @@ impl Task {
     async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
         let is_read = self.refresh(None).await.is_ok()
             && self.catch_up_to(seen.unwrap_or_default(), None).await.is_ok();
-        self.sockets.serve_all();
         self.look_who_is_there();
         let Some(socket) = self.sockets.get(socket) else { return };
         let (audience, outbox) = (socket.audience, socket.outbox.clone());

@@ -177,7 +177,6 @@ impl Task {
 
     /// Sends a socket the lines of a channel after a seq, if it may hear them.
     pub(super) async fn resync_chat(&mut self, socket: SocketId, channel: ChatChannel, seen: Option<Seq>) {
-        self.sockets.serve_all();
         let Some(from) = self.sockets.get(socket) else { return };
         let (audience, outbox) = (from.audience, from.outbox.clone());
         if let Some(history) = self.history(audience, channel, seen).await {

@@ -1,5 +1,6 @@
 //! What waits for sockets that are not read.
 
+use futures_util::FutureExt;
 use serde_json::json;
 use tessera_protocol::{ChatFrame, PlayerId, Seq, ServerFrame, http::TakeSeat};
 use tessera_rules::Side;
@@ -96,4 +97,24 @@ async fn whoever_takes_a_seat_while_watching_is_served_as_a_player_from_then_on(
     let resign = json!({ "type": "resign", "id": "r", "side": "black", "seen": 3 });
     let heard = seated.command(from_json(resign), scene.clock.now(), None);
     assert_ne!(heard, Err(Unheard::Full), "a crowd that fills its own way in is not before a player");
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_are_served_before_the_next_slice_of_a_crowd() {
+    let scene = Scene::untimed().await;
+    let [white, black] = [scene.join(Side::White).await, scene.join(Side::Black).await];
+    let mut crowd = Vec::new();
+    for _ in 0..300 {
+        crowd.push(scene.enter(None).await);
+    }
+    let is_told = |member: &Member| member.outbox().next().now_or_never().is_some();
+    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    crowd.iter().for_each(|watcher| while is_told(watcher) {});
+    scene.command(&white, Side::White, json!({ "type": "move", "id": "a", "move": "e2e4", "at": 3 }));
+    scene.command(&black, Side::Black, json!({ "type": "move", "id": "b", "move": "e7e5", "at": 4 }));
+    while !is_acknowledgement(&next(&white).await, "a") {}
+    let mut news = std::iter::from_fn(|| next(&black).now_or_never());
+    assert!(news.any(|frame| is_acknowledgement(&frame, "b")), "the answer was played and told");
+    let told = crowd.iter().filter(|watcher| is_told(watcher)).count();
+    assert!(told <= 128, "{told} watchers came first");
 }
