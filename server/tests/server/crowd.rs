@@ -19,6 +19,7 @@ crate::on_both_stores!(
     whoever_comes_back_gets_what_was_missed,
     a_gap_is_filled_on_request,
     a_watcher_becomes_a_player_on_the_same_socket,
+    those_who_watch_are_told_by_name_up_to_twenty,
 );
 
 async fn whoever_comes_back_gets_what_was_missed(server: Server) {
@@ -112,4 +113,25 @@ async fn whoever_does_not_read_is_given_up_and_delays_nobody() {
     // The server has room for another socket once it has given one up.
     while Opening::of(made.room).try_open(server.address).await.is_err() {}
     drop(unread);
+}
+
+async fn those_who_watch_are_told_by_name_up_to_twenty(server: Server) {
+    let (white, _, made) = pair(server.address, json!({})).await;
+    let mut whites = white.join(made.room).await;
+    let mut watchers = vec![Opening::of(made.room).open(server.address).await];
+    let names: Vec<_> = (10..32).map(|number| format!("Watcher {number}")).collect();
+    for name in names.iter().rev() {
+        let player = Player::new(server.address).await;
+        assert_eq!(player.put("/api/me/name", &json!({ "name": name })).await.status, 200);
+        // Two sockets are still one who watches.
+        watchers.extend([player.join(made.room).await, player.join(made.room).await]);
+    }
+    let told = loop {
+        if let ServerFrame::Presence(presence) = whites.frame().await
+            && presence.watchers.count == 23
+        {
+            break presence.watchers.names;
+        }
+    };
+    assert_eq!(told, names[..20]);
 }
