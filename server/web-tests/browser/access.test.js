@@ -61,6 +61,38 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await white.page.locator('.qr svg').waitFor();
     assert.deepEqual(await seriousFaults(white.page), []);
   });
+
+  test(`axe finds nothing serious in games that go on, are watched, and end: ${colorScheme}`, async () => {
+    const position = '8/P6k/8/8/8/8/8/K7 w - - 0 1';
+    const phone = { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const { white, black, room } = await sitDown(
+      { game: 'chess', rules: { setup: { custom: position } } },
+      { white: { colorScheme }, black: phone },
+    );
+    const watcher = await person({ colorScheme });
+    const sound = async (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ what) =>
+      assert.deepEqual(await seriousFaults(page), [], what);
+    await watcher.page.goto(at('/'));
+    await watcher.page.locator('.live').waitFor();
+    await sound(watcher.page, 'a lobby with a game');
+    await watcher.page.goto(at(`/rooms/${room}`));
+    await watcher.page.locator('.board').waitFor();
+    await watcher.page.locator('.chat-button').click();
+    await sound(watcher.page, 'a watcher with the chat open');
+    await HANDS.click(white.page, 'a7a8');
+    await white.page.locator('.chooser').waitFor();
+    await sound(white.page, 'the chooser');
+    await white.page.getByRole('button', { name: 'white queen' }).click();
+    await black.page.locator('.status.turn').waitFor();
+    await sound(black.page, 'a phone');
+    await black.page.getByRole('button', { name: 'Abort' }).click();
+    await black.page.getByRole('button', { name: 'Yes, abort' }).click();
+    await white.page.locator('.status.end').waitFor();
+    await sound(white.page, 'the end');
+    await white.page.goto(at('/me'));
+    await white.page.getByRole('button', { name: 'Leave this server' }).waitFor();
+    await sound(white.page, 'a page of one’s own');
+  });
 }
 
 test('focus is never lost when the board is drawn anew, and targets are told', async () => {
