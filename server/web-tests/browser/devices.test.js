@@ -10,6 +10,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const SMALL = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true };
 const ON_ITS_SIDE = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 const LIMIT = 150 * 1024;
+/** All that a finger is meant to hit; a box to tick is hit by its label, and links in a sentence are as high as it. */
+const TARGETS =
+  'button, .button, select, textarea, summary, a:not(p a), label:has(input), input:not([type=radio], [type=checkbox])';
 
 const { alone, at, person, sitDown } = stage();
 
@@ -23,18 +26,21 @@ test('on phones men are moved by taps, and the page stays where it is', async ()
 });
 
 for (const [name, size] of Object.entries({ PHONE, SMALL, ON_ITS_SIDE })) {
-  test(`nothing is wider than the screen, and buttons are large enough for fingers: ${name}`, async () => {
+  test(`nothing is wider than the screen, and all targets are large enough for fingers: ${name}`, async () => {
     const one = await alone({ game: 'parachess' }, size);
-    for (const path of ['/', '/games/parachess', '/settings', `/rooms/${one.room}`]) {
+    for (const path of ['/', '/games/parachess', '/settings', '/me', `/rooms/${one.room}`]) {
       await one.page.goto(at(path));
-      await one.page.locator('.board').first().waitFor();
+      await one.page.locator('.board, .code-form').first().waitFor();
       const wide = await one.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${path} is ${wide} px too wide`);
-      const small = await one.page.evaluate(() =>
-        [...document.querySelectorAll('button, select, .button')]
-          .filter((button) => button.checkVisibility())
-          .map((button) => [button.textContent ?? '', button.getBoundingClientRect().height])
-          .filter(([, height]) => Number(height) < 43.5),
+      const small = await one.page.evaluate(
+        (targets) =>
+          [...document.querySelectorAll(targets)]
+            .filter((target) => target.checkVisibility())
+            .map((target) => ({ text: target.textContent, box: target.getBoundingClientRect() }))
+            .filter(({ box }) => Math.min(box.width, box.height) < 43.5)
+            .map(({ text, box }) => [text, box.width, box.height]),
+        TARGETS,
       );
       assert.deepEqual(small, [], path);
     }
