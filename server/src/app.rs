@@ -18,7 +18,9 @@ use crate::{
     metrics::{self, Levels, Metrics},
     people,
     presence::Presence,
-    random, readiness, reconcile,
+    random,
+    readiness::{self, Readiness},
+    reconcile,
     rooms::{Rooms, World},
     secrets::Secrets,
     serve,
@@ -57,6 +59,8 @@ pub(crate) struct Services {
     pub rooms: Rooms,
     /// Name of the cookie that holds a browser's token. No other server on the same host has the same.
     pub cookie_name: String,
+    /// Knows whether the server can do its work.
+    pub readiness: Readiness,
     /// Told when the server is to stop: no further connection, all sockets close.
     pub stop: CancellationToken,
     /// Open sockets.
@@ -181,6 +185,7 @@ async fn assemble(
         bus,
         rooms: Rooms::new(world),
         cookie_name: format!("tessera_{}", identity.id.simple()),
+        readiness: Readiness::default(),
         sessions: TaskTracker::new(),
         settings,
         bounds,

@@ -38,7 +38,7 @@ use tessera_protocol::Code;
 use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{app::Services, readiness, socket, web};
+use crate::{app::Services, readiness::Readiness, socket, web};
 use error::{Answer, ApiError};
 
 /// Answers that are no page of the web client run nothing, load nothing and are shown in no frame.
@@ -100,7 +100,7 @@ async fn health() -> &'static str {
 
 /// `GET /readyz`: the server can do its work; else one line for each thing that keeps it from that.
 async fn ready(State(services): State<Arc<Services>>) -> (StatusCode, String) {
-    let troubles = readiness::look(&services).await;
+    let troubles = Readiness::of(&services).await;
     if troubles.is_empty() {
         (StatusCode::OK, "ready\n".to_owned())
     } else {

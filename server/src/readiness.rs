@@ -4,13 +4,16 @@ mod disk;
 
 use std::{
     fmt::{self, Write},
-    path::PathBuf,
+    io::ErrorKind,
     sync::Arc,
     time::Duration,
 };
 
 use tessera_protocol::Millis;
-use tokio::time::{sleep, timeout};
+use tokio::{
+    sync::Mutex,
+    time::{Instant, sleep, timeout},
+};
 use tracing::{error, info};
 
 use crate::{alive::GAP, app::Services, random, store::StoreError};
@@ -18,10 +21,14 @@ use crate::{alive::GAP, app::Services, random, store::StoreError};
 /// Time for the store, and for the disk, to answer.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How long a look is as good as another.
+const FRESH: Duration = Duration::from_secs(1);
+
 /// From one look to the next, while nobody asks.
 const ROUND: Duration = Duration::from_secs(5);
 
-/// Something that keeps the server from doing its work. Each text says what a host can do.
+/// Something that keeps the server from doing its work. Each text says what a host can do, and nothing that is not for
+/// everybody: causes stand in the log.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
     /// It was told to.
@@ -31,8 +38,8 @@ pub(crate) enum Trouble {
     #[error("the database has not answered within {} s: its disk is stuck or far too slow", PATIENCE.as_secs())]
     Silent,
     /// Reads fail.
-    #[error("the database cannot be read: {0}")]
-    Unreadable(String),
+    #[error("the database cannot be read: the log tells why")]
+    Unreadable(#[source] StoreError),
     /// Something in the database could not be made out, now or before.
     #[error(
         "the database holds what cannot be read ({0}), all else goes on: if tessera-server check finds damage, stop the \
@@ -47,12 +54,10 @@ pub(crate) enum Trouble {
     Stale(Millis),
     /// The disk has no room.
     #[error(
-        "the disk of {} is full ({free} KiB are free, {needed} KiB are needed): free some space, the server goes on by itself",
-        folder.display()
+        "the disk of the data folder is full ({free} KiB are free, {needed} KiB are needed): free some space, the server goes \
+         on by itself"
     )]
     Full {
-        /// The data folder.
-        folder: PathBuf,
         /// KiB.
         free: u64,
         /// KiB.
@@ -60,23 +65,40 @@ pub(crate) enum Trouble {
     },
     /// The disk cannot be written.
     #[error(
-        "the disk of {} is read-only: make it writable; if it became so by itself, it is failing, and dmesg tells more",
-        .0.display()
+        "the disk of the data folder is read-only: make it writable; if it became so by itself, it is failing, and dmesg tells \
+         more"
     )]
-    ReadOnly(PathBuf),
+    ReadOnly,
     /// The folder cannot be written.
-    #[error("the folder {} cannot be written: {why}; it must belong to the user that the server runs as", folder.display())]
-    Unwritable {
-        /// The data folder.
-        folder: PathBuf,
-        /// What the system says.
-        why: String,
-    },
+    #[error("the data folder cannot be written: {0}; it must belong to the user that the server runs as")]
+    Unwritable(ErrorKind),
 }
 
 /// Everything that is wrong now.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Troubles(Arc<[Trouble]>);
+
+/// The newest look. Whoever asks may be anybody, so not every question is worth a look of its own.
 #[derive(Debug, Default)]
-pub(crate) struct Troubles(Vec<Trouble>);
+pub(crate) struct Readiness(Mutex<Option<(Instant, Troubles)>>);
+
+impl Readiness {
+    /// What is wrong, as of a second ago at most.
+    pub(crate) async fn of(services: &Services) -> Troubles {
+        if services.stop.is_cancelled() {
+            return Troubles([Trouble::Stopping].into());
+        }
+        let mut newest = services.readiness.0.lock().await;
+        match &*newest {
+            Some((at, troubles)) if at.elapsed() < FRESH => troubles.clone(),
+            _ => {
+                let troubles = look(services).await;
+                *newest = Some((Instant::now(), troubles.clone()));
+                troubles
+            }
+        }
+    }
+}
 
 impl Troubles {
     /// Whether the server can do its work.
@@ -92,25 +114,22 @@ impl fmt::Display for Troubles {
     }
 }
 
-/// Looks at the store, the stamps and the disk; not any more when the server stops.
-pub(crate) async fn look(services: &Services) -> Troubles {
-    if services.stop.is_cancelled() {
-        return Troubles(vec![Trouble::Stopping]);
-    }
+/// Looks at the store, the stamps and the disk.
+async fn look(services: &Services) -> Troubles {
     let mut troubles: Vec<_> = disk_trouble(services).await.into_iter().collect();
     let age = services.alive.age();
     if age > GAP {
         troubles.push(Trouble::Stale(age));
     }
     troubles.extend(store_trouble(services).await);
-    Troubles(troubles)
+    Troubles(troubles.into())
 }
 
 async fn store_trouble(services: &Services) -> Option<Trouble> {
     match timeout(PATIENCE, services.store.newest_stamp()).await {
         Ok(Ok(_)) => services.store.damage().map(Trouble::Damaged),
         Ok(Err(StoreError::Corrupt(what))) => Some(Trouble::Damaged(what)),
-        Ok(Err(error)) => Some(Trouble::Unreadable(whole(&error))),
+        Ok(Err(error)) => Some(Trouble::Unreadable(error)),
         Err(_) => Some(Trouble::Silent),
     }
 }
@@ -118,7 +137,7 @@ async fn store_trouble(services: &Services) -> Option<Trouble> {
 async fn disk_trouble(services: &Services) -> Option<Trouble> {
     let folder = services.store.folder()?;
     let reserve = services.bounds.disk_reserve;
-    let look = tokio::task::spawn_blocking(move || disk::look(folder, reserve));
+    let look = tokio::task::spawn_blocking(move || disk::look(&folder, reserve));
     match timeout(PATIENCE, look).await {
         Ok(found) => found.expect("looking at a disk does not panic").err(),
         Err(_) => Some(Trouble::Silent),
@@ -141,13 +160,13 @@ fn whole(error: &dyn std::error::Error) -> String {
 pub(crate) async fn watch(services: Arc<Services>) {
     let mut was_ready = true;
     loop {
-        let troubles = look(&services).await;
+        let troubles = Readiness::of(&services).await;
         if troubles.is_empty() && !was_ready {
             info!("the server is ready again");
         }
         if was_ready {
-            for trouble in &troubles.0 {
-                error!("not ready: {trouble}");
+            for trouble in &*troubles.0 {
+                error!("not ready: {}", whole(trouble));
             }
         }
         was_ready = troubles.is_empty();

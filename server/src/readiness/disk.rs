@@ -1,9 +1,6 @@
 //! The disk that holds the data: whether it has room, and can be written.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::{fs, io, path::Path};
 
 use rustix::fs::statvfs;
 
@@ -16,17 +13,15 @@ const PROBE: &str = ".probe";
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn look(folder: PathBuf, reserve: u64) -> Result<(), Trouble> {
-    let free = match statvfs(&folder) {
-        Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize),
-        Err(error) => return Err(Trouble::Unwritable { folder, why: error.to_string() }),
-    };
+pub(super) fn look(folder: &Path, reserve: u64) -> Result<(), Trouble> {
+    let disk = statvfs(folder).map_err(|error| Trouble::Unwritable(error.kind()))?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
     if free < reserve {
-        return Err(Trouble::Full { folder, free: free / 1024, needed: reserve / 1024 });
+        return Err(Trouble::Full { free: free / 1024, needed: reserve / 1024 });
     }
     write(&folder.join(PROBE)).map_err(|error| match error.kind() {
-        io::ErrorKind::ReadOnlyFilesystem => Trouble::ReadOnly(folder),
-        _ => Trouble::Unwritable { folder, why: error.to_string() },
+        io::ErrorKind::ReadOnlyFilesystem => Trouble::ReadOnly,
+        kind => Trouble::Unwritable(kind),
     })
 }
 
