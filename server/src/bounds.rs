@@ -20,9 +20,12 @@ pub struct Bounds {
     /// Open sockets of one address (of an IPv6 network of 64 bits)
     #[arg(long, env, default_value = "1000", value_parser = count::<usize>, value_name = "COUNT")]
     pub sockets_per_address: usize,
-    /// Open connections in all, sockets among them; more wait to be accepted
+    /// Open connections in all, sockets among them; above it the answer is 503
     #[arg(long, env, default_value = "24000", value_parser = count::<usize>, value_name = "COUNT")]
     pub connections: usize,
+    /// Open connections of one address, sockets among them, unless it is a trusted proxy's; above it the answer is 429
+    #[arg(long, env, default_value = "1200", value_parser = count::<usize>, value_name = "COUNT")]
+    pub connections_per_address: usize,
     /// Rooms that one player may make within an hour
     #[arg(long, env, default_value = "256", value_parser = count::<u32>, value_name = "COUNT")]
     pub rooms_per_player: u32,
@@ -32,6 +35,9 @@ pub struct Bounds {
     /// Names that one player may choose within an hour
     #[arg(long, env, default_value = "12", value_parser = count::<u32>, value_name = "COUNT")]
     pub names_per_player: u32,
+    /// Devices of one player; one more takes the place of that which was not seen for longest
+    #[arg(long, env, default_value = "32", value_parser = count::<u32>, value_name = "COUNT")]
+    pub devices_per_player: u32,
     /// Players that one address may make within an hour
     #[arg(long, env, default_value = "1024", value_parser = count::<u32>, value_name = "COUNT")]
     pub players_per_address: u32,

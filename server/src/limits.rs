@@ -1,15 +1,21 @@
 //! How much one player and one address may have and make. Who they are is found elsewhere.
 
+mod connections;
+mod held;
 mod hourly;
 mod open_sockets;
 mod tries;
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::{
+    collections::HashMap,
+    net::{IpAddr, Ipv6Addr},
+};
 
 use tessera_protocol::PlayerId;
 use tokio::time::Instant;
 
 use crate::bounds::Bounds;
+pub(crate) use connections::{ConnectionPermit, Connections, TooManyConnections};
 pub(crate) use hourly::{Exhausted, Hourly};
 pub(crate) use open_sockets::{OpenSockets, SocketPermit, TooManySockets};
 pub(crate) use tries::{TooManyTries, Tries};
@@ -28,6 +34,18 @@ impl From<IpAddr> for Household {
             }
             v4 => v4,
         })
+    }
+}
+
+/// Makes room in a map that is full: what no longer matters is forgotten; where that leaves more than half of it, all is. So
+/// a crowd costs neither memory without end nor a look through the whole map for each of it.
+pub(crate) fn make_room<K, V>(map: &mut HashMap<K, V>, most: usize, matters: impl Fn(&V) -> bool) {
+    if map.len() < most {
+        return;
+    }
+    map.retain(|_, value| matters(value));
+    if map.len() > most / 2 {
+        map.clear();
     }
 }
 
@@ -90,6 +108,18 @@ impl Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_full_map_forgets_what_no_longer_matters_or_all() {
+        let map =
+            |mattering: usize| -> HashMap<usize, bool> { (0..4).map(|key| (key, key < mattering)).collect() };
+        let left = |mattering, most| {
+            let mut map = map(mattering);
+            make_room(&mut map, most, |matters| *matters);
+            map.len()
+        };
+        assert_eq!([left(0, 5), left(4, 4), left(3, 4), left(2, 4)], [4, 0, 0, 2]);
+    }
 
     #[test]
     fn an_ipv6_network_is_one_household() {

@@ -11,12 +11,12 @@ use std::{
 use tessera_protocol::{Millis, PlayerId, Stamp};
 use tokio::sync::watch;
 
-use crate::clock::Clock;
+use crate::{clock::Clock, limits::make_room};
 
 /// How long it is remembered when somebody left; long enough for every rule that asks.
 const MEMORY: Millis = Millis::from_secs(3600);
 
-/// How many who left are remembered before the first of them are forgotten.
+/// How many who left are remembered.
 const MOST_REMEMBERED: usize = 100_000;
 
 /// Everybody who is here, and who was lately.
@@ -24,13 +24,20 @@ const MOST_REMEMBERED: usize = 100_000;
 pub(crate) struct Presence {
     clock: Clock,
     started_at: Stamp,
-    people: Mutex<HashMap<PlayerId, Person>>,
+    people: Mutex<People>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
+struct People {
+    here: HashMap<PlayerId, Person>,
+    /// Since when.
+    away: HashMap<PlayerId, Stamp>,
+}
+
+/// Somebody who is here.
+#[derive(Debug, Default)]
 struct Person {
     sockets: usize,
-    left_at: Stamp,
     /// Something has changed for the player.
     calls: watch::Sender<()>,
 }
@@ -51,12 +58,9 @@ impl Presence {
 
     /// Counts one socket of a player. It is called at once: what was known of the player may have changed meanwhile.
     pub(crate) fn enter(self: &Arc<Self>, player: PlayerId) -> Attendance {
-        let mut people = self.people();
-        let person = people.entry(player).or_insert_with(|| Person {
-            sockets: 0,
-            left_at: self.started_at,
-            calls: watch::Sender::default(),
-        });
+        let People { here, away } = &mut *self.people();
+        away.remove(&player);
+        let person = here.entry(player).or_default();
         person.sockets += 1;
         let mut calls = person.calls.subscribe();
         calls.mark_changed();
@@ -65,40 +69,38 @@ impl Presence {
 
     /// Since when a player has had no socket here, at the earliest since the server started; none if there is one.
     pub(crate) fn absent_since(&self, player: PlayerId) -> Option<Stamp> {
-        match self.people().get(&player) {
-            Some(person) if person.sockets > 0 => None,
-            Some(person) => Some(person.left_at),
-            None => Some(self.started_at),
-        }
+        let people = self.people();
+        let is_here = people.here.contains_key(&player);
+        (!is_here).then(|| people.away.get(&player).copied().unwrap_or(self.started_at))
     }
 
     /// Calls all sockets of a player, who may be banned or gone, or have a device less.
     pub(crate) fn call(&self, player: PlayerId) {
-        if let Some(person) = self.people().get(&player) {
+        if let Some(person) = self.people().here.get(&player) {
             person.calls.send_replace(());
         }
     }
 
     /// Calls everybody's sockets.
     pub(crate) fn call_all(&self) {
-        for person in self.people().values() {
+        for person in self.people().here.values() {
             person.calls.send_replace(());
         }
     }
 
     fn leave(&self, player: PlayerId) {
         let now = self.clock.now();
-        let mut people = self.people();
-        if let Some(person) = people.get_mut(&player) {
-            person.sockets -= 1;
-            person.left_at = now;
-        }
-        if people.len() > MOST_REMEMBERED {
-            people.retain(|_, person| person.sockets > 0 || now.since(person.left_at) < MEMORY);
+        let People { here, away } = &mut *self.people();
+        let Some(person) = here.get_mut(&player) else { return };
+        person.sockets -= 1;
+        if person.sockets == 0 {
+            here.remove(&player);
+            make_room(away, MOST_REMEMBERED, |left_at| now.since(*left_at) < MEMORY);
+            away.insert(player, now);
         }
     }
 
-    fn people(&self) -> MutexGuard<'_, HashMap<PlayerId, Person>> {
+    fn people(&self) -> MutexGuard<'_, People> {
         self.people.lock().expect("nothing panics while it holds the people")
     }
 }

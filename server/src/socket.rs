@@ -13,8 +13,13 @@ mod session;
 use std::{collections::HashMap, time::Duration};
 
 use axum::{
-    extract::{Query, WebSocketUpgrade, rejection::QueryRejection, ws::rejection::WebSocketUpgradeRejection},
+    extract::{
+        Query, WebSocketUpgrade,
+        rejection::QueryRejection,
+        ws::{WebSocket, rejection::WebSocketUpgradeRejection},
+    },
     http::request::Parts,
+    response::Response,
 };
 use tessera_protocol::{CloseCode, Code, MAX_FRAME_BYTES, PROTOCOL, PlayerId};
 
@@ -28,6 +33,7 @@ use crate::{
     presence::Attendance,
     random,
     rooms::in_time,
+    serve::HeldConnection,
     store::{Standing, TokenHash},
 };
 
@@ -133,6 +139,20 @@ fn upgraded(upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>) -> Ans
         .write_buffer_size(BUFFER_BYTES)
         .max_frame_size(MAX_FRAME_BYTES)
         .max_message_size(MAX_FRAME_BYTES))
+}
+
+/// Has a socket served. The connection that it was stays counted until it is closed.
+fn serve<S: Future<Output = ()> + Send + 'static>(
+    upgrade: WebSocketUpgrade,
+    parts: &Parts,
+    session: impl FnOnce(WebSocket) -> S + Send + 'static,
+) -> Response {
+    let connection: HeldConnection =
+        parts.extensions.get().cloned().expect("the listener notes the connection of every request");
+    upgrade.on_upgrade(move |socket| async move {
+        session(socket).await;
+        drop(connection);
+    })
 }
 
 /// Decides what becomes of a socket: refused, closed at once, or served.

@@ -25,7 +25,7 @@ mod sqlite;
 pub use archive::{ArchiveError, ArchiveReader, Header};
 pub use chats::Chats;
 pub use committed::Committed;
-pub use devices::{CodeHash, CodeKind, Device, Devices, NewCode};
+pub use devices::{CodeHash, CodeKind, Device, Devices, NewCode, NewDevice};
 pub use error::{Cause, StoreError};
 pub use expiry::{Expired, Expiry, Retention};
 pub use memory::MemoryStore;

@@ -11,7 +11,7 @@ use axum::{
 use tessera_protocol::{Code, Params, http::ErrorBody};
 
 use crate::{
-    limits::{Exhausted, TooManySockets, TooManyTries},
+    limits::{Exhausted, TooManyConnections, TooManySockets, TooManyTries},
     rooms::RoomError,
     store::StoreError,
 };
@@ -146,6 +146,16 @@ impl From<TooManyTries> for ApiError {
 impl From<TooManySockets> for ApiError {
     fn from(error: TooManySockets) -> Self {
         Self::new(Code::ServerFull, error.to_string()).retry_after(Duration::from_secs(30))
+    }
+}
+
+impl From<TooManyConnections> for ApiError {
+    fn from(error: TooManyConnections) -> Self {
+        let code = match error {
+            TooManyConnections::Server(_) => Code::ServerFull,
+            TooManyConnections::Address(_) => Code::TooMany,
+        };
+        Self::new(code, error.to_string()).retry_after(Duration::from_secs(30))
     }
 }
 

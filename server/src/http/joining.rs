@@ -20,7 +20,7 @@ use super::{
 use crate::{
     app::Services,
     names::NameBook,
-    store::{CodeHash, CodeKind, NewCode},
+    store::{CodeHash, CodeKind, NewCode, NewDevice},
     token::Token,
 };
 
@@ -88,8 +88,11 @@ async fn join(
     services.limits.codes.spend(from, Instant::now())?;
     let wrong = || ApiError::new(Code::WrongCode, "the code is wrong, used, or too old");
     let (code, token) = shown.ok_or_else(wrong)?;
-    let joined = services.store.use_code(code, token.hash(), services.clock.now()).await?;
-    let player = joined.ok_or_else(wrong)?;
+    let most = services.bounds.devices_per_player;
+    let device = NewDevice { token: token.hash(), at: services.clock.now(), most };
+    let player = services.store.use_code(code, device).await?.ok_or_else(wrong)?;
+    // Another device may have gone for it.
+    services.presence.call(player);
     services.limits.codes.give_back(from);
     let name = NameBook::of(&*services.store, &[player]).await?.get(player);
     let cookie = page.as_ref().map(|page| cookie::of(services, page, &token));

@@ -4,8 +4,10 @@ use std::{collections::HashMap, fmt, hash::Hash, sync::Mutex, time::Duration};
 
 use tokio::time::Instant;
 
+use super::make_room;
+
 const HOUR: Duration = Duration::from_secs(3600);
-/// Keys that are remembered at once; above it those whose credit is whole again are forgotten, then all.
+/// Keys that are remembered at once.
 const MOST_KEYS: usize = 100_000;
 
 /// A budget for each key that fills up again within an hour.
@@ -54,12 +56,7 @@ impl<K: Eq + Hash> Hourly<K> {
     pub(crate) fn spend(&self, key: K, now: Instant) -> Result<(), Exhausted> {
         let price = HOUR / self.most.max(1);
         let mut whole_at = self.whole_at.lock().expect("nothing panics while it holds the budgets");
-        if whole_at.len() >= MOST_KEYS {
-            whole_at.retain(|_, whole| *whole > now);
-            if whole_at.len() >= MOST_KEYS {
-                whole_at.clear();
-            }
-        }
+        make_room(&mut whole_at, MOST_KEYS, |whole| *whole > now);
         let whole = whole_at.get(&key).copied().filter(|whole| *whole > now).unwrap_or(now) + price;
         match whole.checked_duration_since(now + HOUR) {
             Some(wait) if !wait.is_zero() || self.most == 0 => {

@@ -1,30 +1,19 @@
 //! Counts open sockets: of all, of each player, of each address.
 
-use std::{
-    collections::HashMap,
-    hash::Hash,
-    sync::{Arc, Mutex},
-};
-
 use tessera_protocol::PlayerId;
 
-use super::Household;
+use super::{
+    Household,
+    held::{Held, Hold},
+};
 use crate::bounds::Bounds;
 
-/// The counts, shared by whoever opens a socket and by every open socket's permit.
-#[derive(Debug, Clone)]
+/// The counts.
+#[derive(Debug)]
 pub(crate) struct OpenSockets {
-    counts: Arc<Mutex<Counts>>,
-    most: usize,
-    most_per_player: usize,
-    most_per_address: usize,
-}
-
-#[derive(Debug, Default)]
-struct Counts {
-    all: usize,
-    by_player: HashMap<PlayerId, usize>,
-    by_address: HashMap<Household, usize>,
+    all: Held<()>,
+    by_player: Held<PlayerId>,
+    by_address: Held<Household>,
 }
 
 /// Why no further socket may be opened.
@@ -44,19 +33,18 @@ pub(crate) enum TooManySockets {
 /// Leave to hold one socket open; given back when dropped.
 #[derive(Debug)]
 pub(crate) struct SocketPermit {
-    counts: Arc<Mutex<Counts>>,
-    player: Option<PlayerId>,
-    address: Household,
+    _all: Hold<()>,
+    _of_player: Option<Hold<PlayerId>>,
+    _of_address: Hold<Household>,
 }
 
 impl OpenSockets {
     /// None open yet.
     pub(crate) fn new(bounds: &Bounds) -> Self {
         Self {
-            counts: Arc::default(),
-            most: bounds.sockets,
-            most_per_player: bounds.sockets_per_player,
-            most_per_address: bounds.sockets_per_address,
+            all: Held::new(bounds.sockets),
+            by_player: Held::new(bounds.sockets_per_player),
+            by_address: Held::new(bounds.sockets_per_address),
         }
     }
 
@@ -69,42 +57,12 @@ impl OpenSockets {
         player: Option<PlayerId>,
         address: Household,
     ) -> Result<SocketPermit, TooManySockets> {
-        let mut counts = self.counts.lock().expect("nothing panics while it holds the counts");
-        if counts.all >= self.most {
-            return Err(TooManySockets::Server(self.most));
-        }
-        if player.is_some_and(|player| counts.by_player.get(&player) >= Some(&self.most_per_player)) {
-            return Err(TooManySockets::Player(self.most_per_player));
-        }
-        if counts.by_address.get(&address) >= Some(&self.most_per_address) {
-            return Err(TooManySockets::Address(self.most_per_address));
-        }
-        counts.all += 1;
-        *counts.by_address.entry(address).or_default() += 1;
-        if let Some(player) = player {
-            *counts.by_player.entry(player).or_default() += 1;
-        }
-        Ok(SocketPermit { counts: Arc::clone(&self.counts), player, address })
-    }
-}
-
-impl Drop for SocketPermit {
-    fn drop(&mut self) {
-        let mut counts = self.counts.lock().expect("nothing panics while it holds the counts");
-        counts.all -= 1;
-        release(&mut counts.by_address, self.address);
-        if let Some(player) = self.player {
-            release(&mut counts.by_player, player);
-        }
-    }
-}
-
-fn release<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
-    if let Some(count) = counts.get_mut(&key) {
-        *count -= 1;
-        if *count == 0 {
-            counts.remove(&key);
-        }
+        let Self { all, by_player, by_address } = self;
+        let of_all = all.hold(()).ok_or(TooManySockets::Server(all.most()))?;
+        let full = TooManySockets::Player(by_player.most());
+        let of_player = player.map(|player| by_player.hold(player).ok_or(full)).transpose()?;
+        let of_address = by_address.hold(address).ok_or(TooManySockets::Address(by_address.most()))?;
+        Ok(SocketPermit { _all: of_all, _of_player: of_player, _of_address: of_address })
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
 
 use tokio::time::Instant;
 
-use super::Household;
+use super::{Household, make_room};
 
 /// Wrong tries within the span; then no other is looked at.
 const MOST: usize = 5;
@@ -37,9 +37,9 @@ impl Tries {
     /// If the address has tried too often.
     pub(crate) fn spend(&self, from: Household, now: Instant) -> Result<(), TooManyTries> {
         let mut all = self.0.lock().expect("nothing panics while it holds the tries");
-        if all.len() >= MOST_ADDRESSES {
-            all.retain(|_, tries| tries.back().is_some_and(|last| now.duration_since(*last) < SPAN));
-        }
+        make_room(&mut all, MOST_ADDRESSES, |tries| {
+            tries.back().is_some_and(|last| now.duration_since(*last) < SPAN)
+        });
         let tries = all.entry(from).or_default();
         while tries.front().is_some_and(|first| now.duration_since(*first) >= SPAN) {
             tries.pop_front();
@@ -65,6 +65,15 @@ mod tests {
     use std::net::IpAddr;
 
     use super::*;
+
+    #[test]
+    fn not_more_addresses_are_remembered_than_may_be() {
+        let (tries, now) = (Tries::default(), Instant::now());
+        for number in 0..=u32::try_from(MOST_ADDRESSES).unwrap() {
+            tries.spend(Household::from(IpAddr::from(number.to_be_bytes())), now).unwrap();
+        }
+        assert!(tries.0.lock().unwrap().len() <= MOST_ADDRESSES);
+    }
 
     #[test]
     fn five_wrong_tries_are_looked_at_in_ten_minutes() {

@@ -47,7 +47,7 @@ pub(crate) async fn open(
         let game = address.get("game").map(|game| game.parse::<Game>().map_err(unknown)).transpose()?;
         Ok((guest, game))
     });
-    Ok(upgrade.on_upgrade(move |socket| run(services, socket, guest)))
+    Ok(super::serve(upgrade, &parts, move |socket| run(services, socket, guest)))
 }
 
 struct Session {

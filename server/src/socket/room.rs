@@ -38,7 +38,7 @@ pub(crate) async fn open(
         Ok(guest) => visit(&services, guest, room, &address).await,
         Err(farewell) => Err(farewell),
     };
-    Ok(upgrade.on_upgrade(move |socket| session::run(services, socket, visit)))
+    Ok(super::serve(upgrade, &parts, move |socket| session::run(services, socket, visit)))
 }
 
 /// Reads the address. A `seen` that is no number is as good as none.

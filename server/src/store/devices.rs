@@ -31,13 +31,9 @@ pub trait Devices: Send + Sync {
     async fn has_recovery_code(&self, player: PlayerId) -> Result<bool, StoreError>;
 
     /// Uses a code up: the player it belongs to has one more device, with this token. None if the code is unknown, used,
-    /// or too old; but used again with the token of a device that is there, it is that device's player.
-    async fn use_code(
-        &self,
-        code: CodeHash,
-        token: TokenHash,
-        now: Stamp,
-    ) -> Result<Option<PlayerId>, StoreError>;
+    /// or too old; but used again with the token of a device that is there, it is that device's player. Of more devices than a
+    /// player may have, those that were not seen for longest go.
+    async fn use_code(&self, code: CodeHash, device: NewDevice) -> Result<Option<PlayerId>, StoreError>;
 }
 
 /// A device of a player.
@@ -51,6 +47,17 @@ pub struct Device {
     pub since: Stamp,
     /// When it was last seen.
     pub seen_at: Stamp,
+}
+
+/// A device that joins by a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NewDevice {
+    /// Its token.
+    pub token: TokenHash,
+    /// When.
+    pub at: Stamp,
+    /// How many devices the player may have, this one among them.
+    pub most: u32,
 }
 
 /// What a code is for.

@@ -6,12 +6,14 @@ use tessera_protocol::{
     game::GameInfo,
     http::{CreatedRoom, ErrorBody, LegalMoves},
 };
-use tessera_server::bounds::Bounds;
+use tessera_server::{bounds::Bounds, settings::Settings};
+use tokio::net::TcpStream;
 
 use crate::support::{
     http::{self, Headers},
     player::{Player, order},
     server::{Home, Server},
+    socket::Opening,
 };
 
 crate::on_both_stores!(an_order_is_carried_out_once, orders_that_make_no_game_are_refused);
@@ -122,8 +124,48 @@ async fn whoever_makes_too_much_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
+async fn connections_are_bounded_and_sockets_are_connections() {
+    let bounds = Bounds { connections: 2, ..Bounds::default() };
+    let server = Server::with_bounds(Home::memory(), bounds).await;
+    let get = async || http::send(server.address, "GET", "/healthz", &[], None).await;
+    let mut socket = Opening::at("/api/lobby/socket?protocol=1").open(server.address).await;
+    socket.text().await.expect("the lists");
+    let silent = TcpStream::connect(server.address).await.expect("it listens");
+    let refused = get().await;
+    assert_eq!(refused.refusal(), (503, Code::ServerFull));
+    assert!(refused.header("retry-after").is_some());
+    drop((socket, silent));
+    while get().await.status != 200 {}
+}
+
+#[tokio::test]
+async fn an_address_has_a_bound_on_its_connections_unless_it_is_a_proxys() {
+    for (proxies, is_bounded) in [("none", true), ("127.0.0.0/8", false)] {
+        let settings = Settings {
+            trusted_proxies: proxies.parse().expect("networks"),
+            bounds: Bounds { connections_per_address: 1, ..Bounds::default() },
+            ..Settings::default()
+        };
+        let server = Server::with_settings(Home::memory(), settings).await;
+        let _silent = TcpStream::connect(server.address).await.expect("it listens");
+        let reply = http::send(server.address, "GET", "/healthz", &[], None).await;
+        assert_eq!(reply.status, if is_bounded { 429 } else { 200 }, "{proxies}: {reply:?}");
+    }
+}
+
+#[tokio::test]
+async fn readiness_tells_anybody_what_is_wrong_but_not_where() {
+    let bounds = Bounds { disk_reserve: u64::MAX, ..Bounds::default() };
+    let server = Server::with_bounds(Home::folder(), bounds).await;
+    let reply = http::send(server.address, "GET", "/readyz", &[], None).await;
+    assert_eq!(reply.status, 503);
+    assert!(reply.body.starts_with("the disk of the data folder is full"), "{reply:?}");
+    let Home::Folder(folder) = &server.home else { panic!("not in a folder") };
+    assert!(!reply.body.contains(&folder.path().display().to_string()), "{reply:?}");
+}
+
+#[tokio::test]
 async fn sockets_are_bounded() {
-    use crate::support::socket::Opening;
     let bounds = Bounds { sockets: 3, sockets_per_player: 1, sockets_per_address: 2, ..Bounds::default() };
     let server = Server::with_bounds(Home::memory(), bounds).await;
     let player = Player::new(server.address).await;

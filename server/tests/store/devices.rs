@@ -1,6 +1,6 @@
 //! Laws of devices and codes.
 
-use tessera_server::store::{CodeHash, CodeKind, Expired, NewCode, TokenHash};
+use tessera_server::store::{CodeHash, CodeKind, Expired, NewCode, NewDevice, TokenHash};
 
 use crate::{
     expiry::RETENTION,
@@ -10,6 +10,10 @@ use crate::{
 
 fn code(kind: CodeKind, hash: u8) -> CodeHash {
     CodeHash { kind, hash: [hash; 32] }
+}
+
+fn device(token: u8, second: u64) -> NewDevice {
+    NewDevice { token: self::token(token), at: at(second), most: 3 }
 }
 
 fn token(number: u8) -> TokenHash {
@@ -24,12 +28,12 @@ pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
         .await
         .unwrap();
     assert_eq!(
-        store.use_code(code(CodeKind::Recovery, 7), token(2), at(5)).await.unwrap(),
+        store.use_code(code(CodeKind::Recovery, 7), device(2, 5)).await.unwrap(),
         None,
         "another kind"
     );
-    assert_eq!(store.use_code(link, token(2), at(5)).await.unwrap(), Some(player_id(1)));
-    assert_eq!(store.use_code(link, token(3), at(5)).await.unwrap(), None, "used");
+    assert_eq!(store.use_code(link, device(2, 5)).await.unwrap(), Some(player_id(1)));
+    assert_eq!(store.use_code(link, device(3, 5)).await.unwrap(), None, "used");
     assert_eq!(player_of(&store, 2).await, Some(player_id(1)));
     let devices = store.devices(player_id(1)).await.unwrap();
     assert_eq!(devices.iter().map(|device| device.number).collect::<Vec<_>>(), [1, 2]);
@@ -43,7 +47,7 @@ pub(crate) async fn a_code_holds_until_its_time(store: AnyStore) {
         .keep_code(player_id(1), NewCode { code: link, now: at(1), expires_at: Some(at(10)) })
         .await
         .unwrap();
-    assert_eq!(store.use_code(link, token(2), at(10)).await.unwrap(), None);
+    assert_eq!(store.use_code(link, device(2, 10)).await.unwrap(), None);
 }
 
 pub(crate) async fn a_new_code_voids_the_old(store: AnyStore) {
@@ -54,8 +58,8 @@ pub(crate) async fn a_new_code_voids_the_old(store: AnyStore) {
         store.keep_code(player_id(1), new).await.unwrap();
     }
     assert!(store.has_recovery_code(player_id(1)).await.unwrap());
-    assert_eq!(store.use_code(code(CodeKind::Recovery, 7), token(2), at(5)).await.unwrap(), None);
-    assert!(store.use_code(code(CodeKind::Recovery, 8), token(2), at(5)).await.unwrap().is_some());
+    assert_eq!(store.use_code(code(CodeKind::Recovery, 7), device(2, 5)).await.unwrap(), None);
+    assert!(store.use_code(code(CodeKind::Recovery, 8), device(2, 5)).await.unwrap().is_some());
     assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
     let new = NewCode { code: code(CodeKind::Link, 1), now: at(3), expires_at: None };
     assert!(is_conflict(&store.keep_code(player_id(2), new).await), "nobody");
@@ -66,11 +70,11 @@ pub(crate) async fn a_code_used_again_by_the_same_device_is_answered_alike(store
     let recovery = code(CodeKind::Recovery, 7);
     store.keep_code(player_id(1), NewCode { code: recovery, now: at(1), expires_at: None }).await.unwrap();
     for second in [5, 99] {
-        assert_eq!(store.use_code(recovery, token(2), at(second)).await.unwrap(), Some(player_id(1)));
+        assert_eq!(store.use_code(recovery, device(2, second)).await.unwrap(), Some(player_id(1)));
     }
     assert_eq!(store.devices(player_id(1)).await.unwrap().len(), 2);
     store.remove_device(player_id(1), 2).await.unwrap();
-    assert_eq!(store.use_code(recovery, token(2), at(99)).await.unwrap(), None, "removed");
+    assert_eq!(store.use_code(recovery, device(2, 99)).await.unwrap(), None, "removed");
 }
 
 pub(crate) async fn a_code_that_is_kept_again_stays_as_it_is(store: AnyStore) {
@@ -82,8 +86,8 @@ pub(crate) async fn a_code_that_is_kept_again_stays_as_it_is(store: AnyStore) {
     };
     assert_eq!((keep(older, 2).await, keep(newer, 3).await), (None, None));
     assert_eq!(keep(older, 4).await, Some(at(3)), "void since then");
-    assert_eq!(store.use_code(older, token(2), at(5)).await.unwrap(), None);
-    assert_eq!(store.use_code(newer, token(3), at(6)).await.unwrap(), Some(player_id(1)));
+    assert_eq!(store.use_code(older, device(2, 5)).await.unwrap(), None);
+    assert_eq!(store.use_code(newer, device(3, 6)).await.unwrap(), Some(player_id(1)));
     assert_eq!(keep(newer, 7).await, Some(at(6)), "used");
     assert!(!store.has_recovery_code(player_id(1)).await.unwrap());
 
@@ -98,7 +102,7 @@ pub(crate) async fn a_removed_device_is_out_and_its_number_never_given_again(sto
     for number in [2, 3] {
         let link = NewCode { code: code(CodeKind::Link, number), now: at(1), expires_at: None };
         store.keep_code(player_id(1), link).await.unwrap();
-        store.use_code(link.code, token(number), at(5)).await.unwrap();
+        store.use_code(link.code, device(number, 5)).await.unwrap();
         if number == 2 {
             assert!(store.remove_device(player_id(1), 2).await.unwrap());
         }
@@ -107,6 +111,18 @@ pub(crate) async fn a_removed_device_is_out_and_its_number_never_given_again(sto
     assert_eq!(player_of(&store, 2).await, None);
     let devices = store.devices(player_id(1)).await.unwrap();
     assert_eq!(devices.iter().map(|device| device.number).collect::<Vec<_>>(), [1, 3]);
+}
+
+pub(crate) async fn a_device_too_many_takes_the_place_of_that_not_seen_for_longest(store: AnyStore) {
+    store.create_player(new_player(1, 1)).await.unwrap();
+    for number in [2, 3, 4] {
+        let link = NewCode { code: code(CodeKind::Link, number), now: at(1), expires_at: None };
+        store.keep_code(player_id(1), link).await.unwrap();
+        store.use_code(link.code, device(number, number.into())).await.unwrap();
+        store.device_seen(token(1), at(3)).await.unwrap();
+    }
+    let devices = store.devices(player_id(1)).await.unwrap();
+    assert_eq!(devices.iter().map(|device| device.number).collect::<Vec<_>>(), [1, 3, 4]);
 }
 
 pub(crate) async fn a_device_was_seen_when_it_was_last(store: AnyStore) {

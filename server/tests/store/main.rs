@@ -87,6 +87,7 @@ conformance! {
         a_code_used_again_by_the_same_device_is_answered_alike,
         a_code_that_is_kept_again_stays_as_it_is,
         a_removed_device_is_out_and_its_number_never_given_again,
+        a_device_too_many_takes_the_place_of_that_not_seen_for_longest,
         a_device_was_seen_when_it_was_last;
     server_record:
         the_first_identity_stays,

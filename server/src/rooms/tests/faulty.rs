@@ -13,8 +13,8 @@ use tokio::sync::Notify;
 
 use crate::store::{
     Append, Chats, CodeHash, Committed, Created, Device, Devices, DueRoom, Expired, Expiry, KnownPlayer,
-    MemoryStore, Moderation, NewCode, NewPlayer, NewRoom, Players, Profile, Reached, Retention, RoomBrief,
-    RoomIndex, RoomLog, ServerIdentity, ServerRecord, StampWhen, StoreError, TokenHash,
+    MemoryStore, Moderation, NewCode, NewDevice, NewPlayer, NewRoom, Players, Profile, Reached, Retention,
+    RoomBrief, RoomIndex, RoomLog, ServerIdentity, ServerRecord, StampWhen, StoreError, TokenHash,
 };
 
 /// What becomes of a write.
@@ -225,7 +225,7 @@ forward! { Devices {
     fn remove_device(player: PlayerId, device: u32) -> bool;
     fn keep_code(player: PlayerId, code: NewCode) -> Option<Stamp>;
     fn has_recovery_code(player: PlayerId) -> bool;
-    fn use_code(code: CodeHash, token: TokenHash, now: Stamp) -> Option<PlayerId>;
+    fn use_code(code: CodeHash, device: NewDevice) -> Option<PlayerId>;
 } }
 
 forward! { ServerRecord {

@@ -1,12 +1,14 @@
 //! Players in memory, with their devices and codes.
 
+use std::cmp::Reverse;
+
 use async_trait::async_trait;
 use tessera_protocol::{PlayerId, Stamp};
 
 use super::{MemoryStore, Player, Shelves, Token};
 use crate::store::{
-    CodeHash, CodeKind, Committed, Device, Devices, KnownPlayer, Moderation, NewCode, NewPlayer, Players,
-    Profile, Standing, StoreError, TokenHash,
+    CodeHash, CodeKind, Committed, Device, Devices, KnownPlayer, Moderation, NewCode, NewDevice, NewPlayer,
+    Players, Profile, Standing, StoreError, TokenHash,
 };
 
 #[async_trait]
@@ -162,18 +164,18 @@ impl Devices for MemoryStore {
     async fn use_code(
         &self,
         code: CodeHash,
-        token: TokenHash,
-        now: Stamp,
+        NewDevice { token, at, most }: NewDevice,
     ) -> Result<Option<PlayerId>, StoreError> {
         let mut shelves = self.shelves();
         if let Some(device) = shelves.tokens.get(&token) {
             return Ok(Some(device.player));
         }
-        let found = shelves.codes.get_mut(&code).filter(|(_, expires_at)| holds(*expires_at, now));
+        let found = shelves.codes.get_mut(&code).filter(|(_, expires_at)| holds(*expires_at, at));
         let Some((player, expires_at)) = found else { return Ok(None) };
-        *expires_at = Some(now);
+        *expires_at = Some(at);
         let player = *player;
-        shelves.add_device(player, token, now);
+        shelves.add_device(player, token, at);
+        shelves.keep_devices(player, most);
         Ok(Some(player))
     }
 }
@@ -184,6 +186,16 @@ fn holds(expires_at: Option<Stamp>, now: Stamp) -> bool {
 }
 
 impl Shelves {
+    /// Keeps those that were seen last.
+    fn keep_devices(&mut self, player: PlayerId, most: u32) {
+        let own = self.tokens.values().filter(|token| token.player == player);
+        let mut seen: Vec<_> = own.map(|token| (token.seen_at, token.device)).collect();
+        seen.sort_unstable_by_key(|&seen| Reverse(seen));
+        let gone: Vec<_> = seen.into_iter().skip(usize::try_from(most).unwrap_or(usize::MAX)).collect();
+        self.tokens
+            .retain(|_, token| token.player != player || !gone.contains(&(token.seen_at, token.device)));
+    }
+
     fn add_device(&mut self, player: PlayerId, token: TokenHash, at: Stamp) {
         let Some(owner) = self.players.get_mut(&player) else { return };
         owner.devices += 1;

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use tessera_protocol::{PlayerId, Stamp};
 
 use super::{SqliteStore, job::Verdict, players, rows};
-use crate::store::{CodeHash, CodeKind, Device, Devices, NewCode, StoreError, TokenHash};
+use crate::store::{CodeHash, CodeKind, Device, Devices, NewCode, NewDevice, StoreError, TokenHash};
 
 #[async_trait]
 impl Devices for SqliteStore {
@@ -63,13 +63,8 @@ impl Devices for SqliteStore {
         .await
     }
 
-    async fn use_code(
-        &self,
-        code: CodeHash,
-        token: TokenHash,
-        now: Stamp,
-    ) -> Result<Option<PlayerId>, StoreError> {
-        self.write(move |db| use_code(db, code, token, rows::millis(now)).map(Ok)).await
+    async fn use_code(&self, code: CodeHash, device: NewDevice) -> Result<Option<PlayerId>, StoreError> {
+        self.write(move |db| use_code(db, code, device).map(Ok)).await
     }
 }
 
@@ -122,9 +117,9 @@ fn keep_code(
 fn use_code(
     db: &Connection,
     code: CodeHash,
-    token: TokenHash,
-    now: i64,
+    NewDevice { token, at, most }: NewDevice,
 ) -> rusqlite::Result<Option<PlayerId>> {
+    let now = rows::millis(at);
     let mut known = db
         .prepare_cached("select id from tokens join players on players.key = tokens.player where hash = ?")?;
     if let Some(player) = known.query_row([token.0], |row| row.get(0)).optional()? {
@@ -141,5 +136,10 @@ fn use_code(
         db.prepare_cached("update players set devices = devices + 1 where key = ? returning id, devices")?;
     let (player, device) = count.query_row([key], |row| Ok((rows::player_id(row.get(0)?), row.get(1)?)))?;
     insert(db, (key, device), token, now)?;
+    db.prepare_cached(
+        "delete from tokens where player = ?1 and device not in
+         (select device from tokens where player = ?1 order by seen_at desc, device desc limit ?2)",
+    )?
+    .execute(params![key, most])?;
     Ok(Some(player))
 }
