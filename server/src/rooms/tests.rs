@@ -11,3 +11,4 @@ mod scene;
 mod simulation;
 mod sockets;
 mod talk;
+mod twice;

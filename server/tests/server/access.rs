@@ -1,8 +1,8 @@
 //! Who may see a game: in lists, over HTTP and over sockets.
 
 use serde_json::{Value, json};
-use tessera_protocol::{Code, RoomView, http::RoomList};
-use tessera_rules::Game;
+use tessera_protocol::{Code, Phase, RoomId, RoomView, http::RoomList};
+use tessera_rules::{Game, Side};
 
 use crate::support::{
     http,
@@ -30,27 +30,36 @@ async fn spectators_are_open_by_link_or_none(server: Server) {
         let wrong = wrong.expect("a room watched by link has a key");
         let right = made.watch_key.map_or_else(|| wrong.to_string(), |key| key.to_string());
         assert_eq!(made.watch_link.is_some(), spectators != "none");
-        for (key, allowed) in [(None, without), (Some(wrong.to_string()), without), (Some(right), with)] {
-            let query = key.as_ref().map(|key| format!("?watch={key}")).unwrap_or_default();
-            for path in ["", "/record"] {
-                let reply = stranger.get(&format!("/api/rooms/{room}{path}{query}")).await;
-                let expected = if allowed { 200 } else { 403 };
-                assert_eq!(reply.status, expected, "{spectators} {path}{query}: {reply:?}");
-                assert!(allowed || reply.refusal().1 == Code::NoAccess);
+        let keys = [(None, without), (Some(wrong.to_string()), without), (Some(right), with)];
+        for phase in [Phase::Playing, Phase::Finished] {
+            for (key, allowed) in &keys {
+                may_watch(&stranger, room, key.as_deref(), *allowed).await;
             }
-            let mut opening = Opening::of(room);
-            if let Some(key) = key {
-                opening = opening.watch(key);
+            for player in [&white, &black] {
+                let view: RoomView = player.get(&format!("/api/rooms/{room}")).await.json();
+                assert_eq!(view.phase, phase);
+                assert_eq!(player.get(&format!("/api/rooms/{room}/record")).await.status, 200);
             }
-            let mut socket = opening.open(server.address).await;
-            let told = socket.text().await;
-            assert_eq!(told.is_ok(), allowed, "{spectators}{query}");
-            assert!(allowed || told == Err(4003), "a refused socket is fed nothing");
-        }
-        for player in [&white, &black] {
-            assert_eq!(player.get(&format!("/api/rooms/{room}/record")).await.status, 200);
+            let mut socket = white.join(room).await;
+            socket.snapshot().await;
+            socket.command("resign", Side::White, json!({})).await;
+            socket.news().await;
         }
     }
+}
+
+/// Holds all ways to watch to one answer.
+async fn may_watch(stranger: &Player, room: RoomId, key: Option<&str>, allowed: bool) {
+    let watch = key.map(|key| format!("&watch={key}")).unwrap_or_default();
+    for path in ["?", "/record?", "/record.pgn?", "/chat?channel=watchers"] {
+        let reply = stranger.get(&format!("/api/rooms/{room}{path}{watch}")).await;
+        assert_eq!(reply.status, if allowed { 200 } else { 403 }, "{path}{watch}: {reply:?}");
+        assert!(allowed || reply.refusal().1 == Code::NoAccess);
+    }
+    let opening = key.map_or_else(|| Opening::of(room), |key| Opening::of(room).watch(key));
+    let told = opening.open(stranger.server).await.text().await;
+    assert_eq!(told.is_ok(), allowed, "{watch}");
+    assert!(allowed || told == Err(4003), "a refused socket is fed nothing");
 }
 
 async fn lists_show_what_anybody_may_see(server: Server) {

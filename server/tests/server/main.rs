@@ -10,6 +10,7 @@ mod bargains;
 mod chat;
 mod crowd;
 mod http;
+mod lag;
 mod lobby;
 mod origin;
 mod people;

@@ -139,6 +139,8 @@ async fn both_players_come_back_and_no_clock_is_charged_for_the_outage_or_the_wa
         let there = last_alive.since(before.decided_at) + played.received_at.since(back);
         assert!(used <= there, "{ending:?}: {used:?} charged, {there:?} there");
         assert!(granted.granted >= back.since(last_alive.max(before.decided_at)), "{ending:?}: {granted:?}");
+        let away = played.received_at.since(last_alive.max(before.decided_at));
+        assert!(granted.granted <= away, "{ending:?}: {granted:?} of {away:?}");
         assert_eq!((granted.ply, program.stop().await.code()), (2, Some(0)));
     }
 }

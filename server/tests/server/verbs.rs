@@ -114,8 +114,7 @@ async fn whoever_may_not_is_refused(server: Server) {
         let id = table.blacks.command(verb, Side::White, extra).await;
         assert_eq!(table.blacks.refused().await, (Some(id), Code::NotYourSeat), "{verb} for the opponent");
     }
-    assert_eq!(table.view().await, RoomView { clocks: before.clocks, ..table.view().await });
-    assert_eq!(table.view().await.moves, before.moves);
+    assert_eq!(table.view().await, before);
     table.play(&["e2e4"]).await;
 }
 
