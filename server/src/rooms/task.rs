@@ -1,18 +1,18 @@
 //! One room's task: it serializes the room's commands, serves its sockets in seq order, and leaves memory when idle.
 
 mod attendance;
+mod deadline;
 mod judge;
+mod look;
 mod memory;
 mod say;
 mod talk;
+mod visit;
 
-use std::{
-    sync::{Arc, atomic::Ordering},
-    time::Duration,
-};
+use std::sync::{Arc, atomic::Ordering};
 
-use tessera_protocol::{CloseCode, CommandFrame, Millis, Phase, PlayerId, RoomId, Seq, ServerFrame, Stamp};
-use tessera_room::{Absent, Author, DeadlineKind, Refusal, Request, Seek};
+use tessera_protocol::{CloseCode, CommandFrame, Millis, PlayerId, RoomId, Stamp};
+use tessera_room::{Author, Refusal, Request};
 use tokio::{
     sync::mpsc,
     task::yield_now,
@@ -22,15 +22,14 @@ use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
 
 use super::{
-    Place, Posted, RoomError, Visitor, World, credential, frames,
-    member::{Member, SocketId},
+    Place, Posted, RoomError, World, frames,
+    member::SocketId,
     message::Message,
-    outbox::{Outbox, Outgoing, Role},
+    outbox::Outgoing,
     patience::in_time,
     push::{COME_BACK, Sockets},
 };
 use crate::{
-    alive,
     bus::{Heard, Hint, Listener, Topic},
     names::NameBook,
     store::Reached,
@@ -39,9 +38,6 @@ use attendance::Attendance;
 use judge::{Ask, Verdict};
 use memory::Memory;
 use talk::Talk;
-
-/// How soon a flag is looked at again while it is not known whether the server was out.
-const STALE_RETRY: Duration = Duration::from_millis(250);
 
 /// The far ends of a room's lanes.
 pub(super) struct Mailbox {
@@ -280,50 +276,6 @@ impl Task {
         outbox.push(Outgoing::Answer(answer));
     }
 
-    async fn join(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
-        self.refresh(None).await?;
-        self.catch_up_to(seen.unwrap_or_default(), None).await?;
-        let state = self.memory.state();
-        let shown = credential(visitor.watch_key, self.world.secrets.watch_key(state.room()));
-        if !state.may_watch(visitor.player, shown) {
-            return Err(RoomError::NoAccess);
-        }
-        let audience = state.audience(visitor.player);
-        let role = if audience.is_player() { Role::Player } else { Role::Watcher };
-        let players = self.addresses.players.upgrade().ok_or(RoomError::Busy)?;
-        let watchers = self.addresses.watchers.upgrade().ok_or(RoomError::Busy)?;
-        let outbox = Outbox::new(&self.world.bounds, role);
-        let socket = self.sockets.add(&visitor, audience, outbox.clone());
-        self.look_who_is_there();
-        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
-        for frame in self.memory.greeting(&self.world, audience, seen, presence) {
-            outbox.push(Outgoing::News(frame));
-        }
-        Ok(Member { socket, players, watchers, outbox, told: self.sockets.told() })
-    }
-
-    async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
-        let is_read = self.refresh(None).await.is_ok()
-            && self.catch_up_to(seen.unwrap_or_default(), None).await.is_ok();
-        self.look_who_is_there();
-        let Some(socket) = self.sockets.get(socket) else { return };
-        let (audience, outbox) = (socket.audience, socket.outbox.clone());
-        if !is_read {
-            // Without an answer the client would wait for what it missed; it asks again by coming back.
-            return outbox.close(CloseCode::Restart, COME_BACK);
-        }
-        let presence = self.attendance.tell_one(self.memory.state(), &self.world.outages());
-        match seen.and_then(|seen| self.memory.tail(&self.world, audience, seen, presence)) {
-            Some(frames) => {
-                for frame in frames {
-                    outbox.push(Outgoing::News(frame));
-                }
-            }
-            // However often it is asked for, one waits.
-            None => outbox.restart_with(self.whole(audience).await),
-        }
-    }
-
     async fn heed(&mut self, heard: Heard) {
         let behind = match heard {
             // Memory may be ahead of the log; what the sockets were told is not.
@@ -346,62 +298,6 @@ impl Task {
         }
     }
 
-    /// When the room must be looked at though nobody asks anything of it.
-    fn next_look(&self) -> Option<Instant> {
-        let state = self.memory.state();
-        let due = match state.seek(self.maker_away_since(), self.world.clock.now()) {
-            Some(Seek::Over) => self.world.clock.now(),
-            Some(Seek::Shown { until } | Seek::Hidden { until }) => until,
-            None => state.deadline(&self.world.outages())?.due_at(),
-        };
-        let due = self.world.clock.instant_of(due)?;
-        Some(self.not_before.map_or(due, |not_before| due.max(not_before)))
-    }
-
-    /// Judges what a passed deadline brings; a flag only if the server was there all the time.
-    async fn look_at_deadline(&mut self) {
-        if self.world.alive.age() > alive::GAP {
-            self.not_before = Some(Instant::now() + STALE_RETRY);
-            return;
-        }
-        self.not_before = None;
-        self.judge_alone(Request::Due).await;
-    }
-
-    /// A clock that stands since an outage runs again once the side to move is here.
-    async fn resume_for_whoever_is_back(&mut self) {
-        let outages = self.world.outages();
-        let state = self.memory.state();
-        let stands = state.deadline(&outages).is_some_and(|deadline| deadline.kind == DeadlineKind::Resume);
-        let to_move = state.seats()[state.play().position().side_to_move()];
-        if stands && to_move.is_some_and(|player| self.sockets.has(player)) {
-            self.judge_alone(Request::Resume).await;
-        }
-    }
-
-    /// Notes who of the players has no socket here; the maker of an open room may wait anywhere on this server.
-    fn look_who_is_there(&mut self) {
-        if self.sockets.take_crowd_changed() {
-            self.attendance.note_change();
-        }
-        let (state, now) = (self.memory.state(), self.world.clock.now());
-        let seats = state.seats();
-        let away = match state.phase() {
-            // This may have been asked last before the maker came and went again: what presence says holds.
-            Phase::Open => {
-                let absent = |since| Absent { player: state.creator(), since };
-                self.maker_away_since().map(absent).into_iter().collect()
-            }
-            Phase::Playing | Phase::Finished => {
-                let players = [seats.white, seats.black].into_iter().flatten();
-                let since = |player| self.attendance.away_since(player).unwrap_or(now);
-                let away = players.filter(|player| !self.sockets.has(*player));
-                away.map(|player| Absent { player, since: since(player) }).collect()
-            }
-        };
-        self.attendance.note(away);
-    }
-
     /// Lets the registry know who plays here.
     fn post_players(&self) {
         *self.addresses.posted.players() = self.memory.state().people();
@@ -411,35 +307,6 @@ impl Task {
     fn post_lines(&self) {
         if let Some(talk) = &self.talk {
             self.addresses.posted.lines.store(talk.lines(), Ordering::Release);
-        }
-    }
-
-    /// Since when the room misses its maker; not since before there was one.
-    fn maker_away_since(&self) -> Option<Stamp> {
-        let state = self.memory.state();
-        let since = self.world.presence.absent_since(state.creator())?;
-        Some(since.max(state.created_at()))
-    }
-
-    fn tell_who_is_there(&mut self) {
-        let (state, outages) = (self.memory.state(), self.world.outages());
-        if let Some(presence) = self.attendance.tell(state, &outages, self.sockets.watchers()) {
-            let frame = frames::text(&ServerFrame::Presence(presence.clone()));
-            self.sockets.tell_aside(&frame);
-        }
-    }
-
-    async fn judge_alone(&mut self, request: Request) {
-        let ask = Ask {
-            author: Author::Server,
-            request: &request,
-            received_at: self.world.clock.now(),
-            round_trip: None,
-            socket: None,
-        };
-        if let Err(error) = self.judge(ask).await {
-            warn!(room = %self.memory.state().room(), %error, "a deadline could not be judged");
-            self.not_before = Some(Instant::now() + STALE_RETRY);
         }
     }
 }

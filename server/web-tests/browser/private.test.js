@@ -1,5 +1,6 @@
 // A private server asks for its code on whatever page one comes to; with it the page that was asked for is shown.
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRoom } from './support/players.js';
 import { stage } from './support/stage.js';
@@ -42,6 +43,15 @@ for (const [path, sign] of /** @type {const} */ ([
     await guest.page.locator(sign).first().waitFor();
   });
 }
+
+test('a link brings the code along, and is rid of it once it has served', async () => {
+  const guest = await person();
+  guest.expect(/status of 403/);
+  await guest.page.goto(at('/games#code=green+tea'));
+  await guest.page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await guest.page.locator('.rules-choice').first().waitFor();
+  assert.equal(guest.page.url(), at('/games'));
+});
 
 test('a watcher without the code is asked for it in the room; a guest with an invitation takes the seat without it', async () => {
   const host = await letIn('/');

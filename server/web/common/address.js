@@ -23,3 +23,11 @@ export function socketAddress(place, query) {
 
 /** One value of the page's fragment, where secrets stand so that no server log sees them. @param {string} name */
 export const secretInFragment = (name) => new URLSearchParams(location.hash.slice(1)).get(name);
+
+/** Takes a value that has served out of the page's fragment, and leaves the others. @param {string} name */
+export function forgetSecret(name) {
+  const left = new URLSearchParams(location.hash.slice(1));
+  left.delete(name);
+  const rest = left.toString();
+  history.replaceState(history.state, '', rest ? `#${rest}` : location.pathname + location.search);
+}
