@@ -73,7 +73,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const sound = async (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ what) =>
       assert.deepEqual(await seriousFaults(page), [], what);
     await watcher.page.goto(at('/'));
-    await watcher.page.locator('.live').waitFor();
+    await watcher.page.locator('.live').first().waitFor();
     await sound(watcher.page, 'a lobby with a game');
     await watcher.page.goto(at(`/rooms/${room}`));
     await watcher.page.locator('.board').waitFor();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { movesShown, openRoom } from './support/players.js';
 import { stage } from './support/stage.js';
 
-const PLIES = 300;
+const PLIES = 600;
 const EARLY = 40;
 const WATCHERS = 50;
 /** What one more move may cost: its place in the state and its row, with text and listener. */
