@@ -1,4 +1,4 @@
-//! Stable codes: why something was refused, and why a socket was closed.
+//! Stable codes: why something was refused.
 
 use std::collections::BTreeMap;
 
@@ -118,85 +118,4 @@ pub enum Code {
     #[serde(other)]
     #[schemars(skip)]
     Unknown,
-}
-
-/// Why the server closed a socket (RFC 6455 section 7.4; 4000 and above are ours).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum CloseCode {
-    /// 1002: a frame that is none by RFC 6455.
-    BrokenFrame,
-    /// 1003: a binary frame.
-    Binary,
-    /// 1007: a text frame that is no UTF-8.
-    NotUtf8,
-    /// 1009: a frame above [`crate::MAX_FRAME_BYTES`].
-    TooLarge,
-    /// 1012: the server restarts; come back.
-    Restart,
-    /// 4000: the client speaks another version of the protocol.
-    Upgrade,
-    /// 4001: more frames than a client may send.
-    Flood,
-    /// 4002: the client did not read what it was sent.
-    Slow,
-    /// 4003: the room is not for this player's eyes.
-    NoAccess,
-    /// 4004: no such room.
-    NoSuchRoom,
-    /// 4005: the player or the address is banned.
-    Banned,
-    /// 4006: the server is for invited players.
-    InviteRequired,
-    /// 4007: the room's log cannot be read; the server's log tells more.
-    Unreadable,
-}
-
-impl CloseCode {
-    /// The number in the close frame.
-    pub const fn number(self) -> u16 {
-        match self {
-            Self::BrokenFrame => 1002,
-            Self::Binary => 1003,
-            Self::NotUtf8 => 1007,
-            Self::TooLarge => 1009,
-            Self::Restart => 1012,
-            Self::Upgrade => 4000,
-            Self::Flood => 4001,
-            Self::Slow => 4002,
-            Self::NoAccess => 4003,
-            Self::NoSuchRoom => 4004,
-            Self::Banned => 4005,
-            Self::InviteRequired => 4006,
-            Self::Unreadable => 4007,
-        }
-    }
-
-    /// Whether a client that reconnects can hope for another answer.
-    pub const fn may_return(self) -> bool {
-        matches!(self, Self::Restart | Self::Flood | Self::Slow)
-    }
-
-    /// The code with a number, if it is one of ours.
-    pub fn from_number(number: u16) -> Option<Self> {
-        use CloseCode::{
-            Banned, Binary, BrokenFrame, Flood, InviteRequired, NoAccess, NoSuchRoom, NotUtf8, Restart, Slow,
-            TooLarge, Unreadable, Upgrade,
-        };
-        let all = [
-            BrokenFrame,
-            Binary,
-            NotUtf8,
-            TooLarge,
-            Restart,
-            Upgrade,
-            Flood,
-            Slow,
-            NoAccess,
-            NoSuchRoom,
-            Banned,
-            InviteRequired,
-            Unreadable,
-        ];
-        all.into_iter().find(|code| code.number() == number)
-    }
 }

@@ -9,6 +9,7 @@ pub mod bounded;
 mod characters;
 pub mod chat;
 pub mod chat_text;
+pub mod close_code;
 pub mod code;
 pub mod command;
 pub mod event;
@@ -27,7 +28,8 @@ mod wire_text;
 
 pub use chat::{ChatChannel, ChatContent, ChatFrame, ChatHistory, ChatLine, ChatWish, ResyncChat};
 pub use chat_text::{ChatText, ChatTextError};
-pub use code::{CloseCode, Code, Params};
+pub use close_code::CloseCode;
+pub use code::{Code, Params};
 pub use command::{AbsenceResult, Command, CommandFrame};
 pub use event::{EventView, MoveView};
 pub use frame::{ClientFrame, MalformedFrame, Resync, ServerFrame};

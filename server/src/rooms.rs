@@ -13,9 +13,9 @@ mod member;
 mod message;
 pub(crate) mod outbox;
 mod patience;
-mod push;
 mod registry;
 mod seeks;
+mod sockets;
 mod task;
 #[cfg(test)]
 mod tests;

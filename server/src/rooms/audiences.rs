@@ -1,7 +1,7 @@
 //! One committed entry as each kind of onlooker is told of it.
 
 use axum::extract::ws::Utf8Bytes;
-use tessera_protocol::{CommandId, EventView, PlayerId, Seq, ServerFrame, Stamp};
+use tessera_protocol::{ChatChannel, CommandId, EventView, PlayerId, Seq, ServerFrame, Stamp};
 use tessera_room::{Audience, Entry, Event, Names, Outage, State, project};
 
 use super::frames::text;
@@ -47,6 +47,16 @@ impl Told {
     /// Whether it can make a watcher a player.
     pub(super) fn seats_somebody(&self) -> bool {
         matches!(self.entry.event, Event::SeatTaken { .. } | Event::Started { .. })
+    }
+
+    /// The channel of the chat that it opens: who takes a seat hears the players from then on, and after the end the players
+    /// hear the watchers.
+    pub(super) fn opens(&self) -> Option<ChatChannel> {
+        match self.entry.event {
+            Event::SeatTaken { .. } | Event::Started { .. } => Some(ChatChannel::Players),
+            Event::Ended { .. } => Some(ChatChannel::Watchers),
+            _ => None,
+        }
     }
 
     /// Whether it is what this player's command led to.

@@ -1,63 +1,40 @@
 //! One room's task: it serializes the room's commands, serves its sockets in seq order, and leaves memory when idle.
+//!
+//! Here: what it turns to, in which order. What it then does stands in the modules below.
 
+mod append;
 mod attendance;
+mod catch_up;
+mod channels;
 mod deadline;
+mod hints;
 mod judge;
 mod look;
+mod mailbox;
 mod memory;
+mod requests;
 mod say;
 mod talk;
+mod tell;
 mod visit;
 
 use std::sync::{Arc, atomic::Ordering};
 
-use tessera_protocol::{CloseCode, CommandFrame, Millis, PlayerId, RoomId, Stamp};
-use tessera_room::{Author, Refusal, Request};
+use tessera_protocol::{RoomId, Stamp};
 use tokio::{
-    sync::mpsc,
     task::yield_now,
     time::{Instant, sleep, sleep_until},
 };
 use tokio_util::sync::CancellationToken;
-use tracing::{debug, warn};
+use tracing::debug;
 
-use super::{
-    Place, Posted, RoomError, World, frames,
-    member::SocketId,
-    message::Message,
-    outbox::Outgoing,
-    patience::in_time,
-    push::{COME_BACK, Sockets},
-};
-use crate::{
-    bus::{Heard, Hint, Listener, Topic},
-    names::NameBook,
-    store::Reached,
-};
+use super::{Place, RoomError, World, message::Message, sockets::Sockets};
+use crate::bus::{Heard, Listener, Topic};
 use attendance::Attendance;
-use judge::{Ask, Verdict};
 use memory::Memory;
 use talk::Talk;
 
-/// The far ends of a room's lanes.
-pub(super) struct Mailbox {
-    pub(super) players: mpsc::Receiver<Message>,
-    pub(super) watchers: mpsc::Receiver<Message>,
-}
-
-/// The near ends, for the members that the task makes.
-#[derive(Clone)]
-pub(super) struct Addresses {
-    pub(super) players: mpsc::WeakSender<Message>,
-    pub(super) watchers: mpsc::WeakSender<Message>,
-    pub(super) posted: Posted,
-}
-
-impl Mailbox {
-    fn is_empty(&self) -> bool {
-        self.players.is_empty() && self.watchers.is_empty()
-    }
-}
+pub(super) use mailbox::{Addresses, Mailbox};
 
 struct Task {
     world: Arc<World>,
@@ -88,30 +65,20 @@ pub(super) async fn run(
 ) {
     // Listened to before the log is read, so that nothing falls between.
     let mut hints = world.bus.listen(Topic::Room(place.room)).await;
-    match Task::load(world, addresses, place.room).await {
+    let error = match Task::load(world, addresses, place.room).await {
         Ok(mut task) => {
             let served = task.serve(&place, &mut mailbox, &mut hints);
             match stop.run_until_cancelled(served).await {
-                Some(Ok(())) => debug!(room = %place.room, "the room is idle and leaves memory"),
+                Some(Ok(())) => return debug!(room = %place.room, "the room is idle and leaves memory"),
                 // Whoever has a socket comes back, and is told by the task that cannot load the room.
-                Some(Err(Unreadable)) => refuse_all(place, mailbox, &RoomError::Unreadable),
-                None => {}
+                Some(Err(Unreadable)) => RoomError::Unreadable,
+                None => return,
             }
         }
-        Err(error) => refuse_all(place, mailbox, &error),
-    }
-}
-
-/// Leaves, and answers all who wait with the reason.
-fn refuse_all(place: Place, mut mailbox: Mailbox, error: &RoomError) {
+        Err(error) => error,
+    };
     drop(place);
-    mailbox.players.close();
-    mailbox.watchers.close();
-    for lane in [&mut mailbox.players, &mut mailbox.watchers] {
-        while let Ok(message) = lane.try_recv() {
-            message.refuse(error.clone());
-        }
-    }
+    mailbox.refuse_all(&error);
 }
 
 /// What the task turns to next.
@@ -130,13 +97,12 @@ impl Task {
         let read_at = world.clock.now();
         let memory = Memory::load(&world, room).await?;
         let sockets = Sockets::starting_at(memory.state().seq(), Arc::clone(&addresses.posted.seq));
-        let attendance = Attendance::default();
         let task = Self {
             world,
             addresses,
             memory,
             sockets,
-            attendance,
+            attendance: Attendance::default(),
             talk: None,
             not_before: None,
             read_at,
@@ -187,24 +153,18 @@ impl Task {
         Err(Unreadable)
     }
 
+    /// Does what a message asks. Whoever waits for a reply may have gone; what was decided stands.
     async fn hear(&mut self, message: Message) {
         match message {
             Message::Command { socket, frame, received_at, round_trip } => {
                 self.command(socket, frame, (received_at, round_trip)).await
             }
             Message::Judge { author, request, received_at, reply } => {
-                let ask = Ask { author, request: &request, received_at, round_trip: None, socket: None };
-                let verdict = self.judge(ask).await;
-                // Whoever asked may have gone; what was decided stands.
-                let _ = reply.send(verdict.map(|_| self.memory.share().state));
+                let _ = reply.send(self.request(author, &request, received_at).await);
             }
             Message::Join { visitor, seen, reply } => {
-                let joined = self.join(visitor, seen).await;
-                if let Ok(member) = &joined {
-                    self.greet_with_chat(member.socket).await;
-                }
                 // A member that cannot be handed over leaves by being dropped.
-                let _ = reply.send(joined);
+                let _ = reply.send(self.join(visitor, seen).await);
             }
             Message::Resync { socket, seen } => self.resync(socket, seen).await,
             Message::Chat { socket, frame } => self.say(socket, frame).await,
@@ -213,88 +173,11 @@ impl Task {
             }
             Message::Leave { socket } => self.sockets.remove(socket),
             Message::Look { reply } => {
-                let state = self.refresh(None).await.map(|()| self.memory.share());
-                let _ = reply.send(state);
+                let _ = reply.send(self.refresh(None).await.map(|()| self.memory.share()));
             }
             Message::Wake => {}
-            Message::Reached(Reached { seq, lines }) => {
-                if seq > self.sockets.newest() {
-                    self.follow_others().await;
-                }
-                if self.talk.as_ref().is_some_and(|talk| lines > talk.lines()) {
-                    self.hear_all_others().await;
-                }
-            }
+            Message::Reached(reached) => self.heed_store(reached).await,
             Message::PlayerChanged(player) => self.meet_again(player).await,
-        }
-    }
-
-    /// Shows the name that a player bears now, to whoever is here too.
-    async fn meet_again(&mut self, player: PlayerId) {
-        let plays_by_another_name = self.memory.meet_again(&*self.world.store, player).await;
-        if let Some(talk) = &mut self.talk {
-            talk.meet_again(&self.world, player).await;
-        }
-        if self.sockets.is_watched_by(player)
-            && let Ok(names) = in_time(NameBook::of(&*self.world.store, &[player])).await
-        {
-            self.sockets.rename(player, names.get(player).as_deref());
-        }
-        if plays_by_another_name && self.refresh(None).await.is_ok() {
-            let (world, memory, presence) = (&self.world, &self.memory, self.attendance.told());
-            self.sockets.tell_whole(|audience| memory.snapshot(world, audience, presence));
-        }
-    }
-
-    /// Judges a command and answers its socket, unless the event has done so.
-    async fn command(
-        &mut self,
-        socket: SocketId,
-        frame: CommandFrame,
-        (received_at, round_trip): (Stamp, Option<Millis>),
-    ) {
-        let Some(from) = self.sockets.get(socket) else { return };
-        let outbox = from.outbox.clone();
-        let verdict = match from.player {
-            Some(player) => {
-                let author = Author::Player(player);
-                let request = Request::Command(frame.clone());
-                let ask = Ask { author, request: &request, received_at, round_trip, socket: Some(socket) };
-                self.judge(ask).await
-            }
-            None => Err(Refusal::NotYourSeat(frame.side).into()),
-        };
-        let answer = match verdict {
-            Ok(Verdict::Applied | Verdict::Nothing) => return,
-            Ok(Verdict::Before(seq)) => frames::done(frame.id, seq),
-            Err(RoomError::OutcomeUnknown) => return outbox.close(CloseCode::Restart, COME_BACK),
-            Err(error) => {
-                self.world.metrics.refused(error.code());
-                frames::refused(frame.id, &error, self.memory.state().seq())
-            }
-        };
-        outbox.push(Outgoing::Answer(answer));
-    }
-
-    async fn heed(&mut self, heard: Heard) {
-        let behind = match heard {
-            // Memory may be ahead of the log; what the sockets were told is not.
-            Heard::Hint(Hint::Room(_, seq)) => seq > self.sockets.newest(),
-            Heard::Hint(Hint::Chat(_, channel, seq)) => return self.heed_chat(channel, seq).await,
-            Heard::Hint(Hint::RoomsOf(_) | Hint::Player(_)) => false,
-            Heard::Loss => true,
-        };
-        if behind {
-            self.follow_others().await;
-        }
-        if heard == Heard::Loss {
-            self.hear_all_others().await;
-        }
-    }
-
-    async fn follow_others(&mut self) {
-        if let Err(error) = self.catch_up(None).await {
-            warn!(room = %self.memory.state().room(), %error, "the room could not catch up");
         }
     }
 

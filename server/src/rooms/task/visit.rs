@@ -7,13 +7,20 @@ use super::{
         RoomError, Visitor, credential,
         member::{Member, SocketId},
         outbox::{Outbox, Outgoing, Role},
-        push::COME_BACK,
+        sockets::COME_BACK,
     },
     Task,
 };
 
 impl Task {
+    /// Lets a socket in; its first frames are the room, or what it missed, and the chat.
     pub(super) async fn join(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
+        let member = self.let_in(visitor, seen).await?;
+        self.greet_with_chat(member.socket).await;
+        Ok(member)
+    }
+
+    async fn let_in(&mut self, visitor: Visitor, seen: Option<Seq>) -> Result<Member, RoomError> {
         self.refresh(None).await?;
         self.catch_up_to(seen.unwrap_or_default(), None).await?;
         let state = self.memory.state();
@@ -35,6 +42,7 @@ impl Task {
         Ok(Member { socket, players, watchers, outbox, told: self.sockets.told() })
     }
 
+    /// Sends a socket what came after a seq, or the whole room.
     pub(super) async fn resync(&mut self, socket: SocketId, seen: Option<Seq>) {
         let is_read = self.refresh(None).await.is_ok()
             && self.catch_up_to(seen.unwrap_or_default(), None).await.is_ok();

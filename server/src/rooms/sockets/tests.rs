@@ -2,7 +2,7 @@
 
 use futures_util::FutureExt;
 
-use super::{super::outbox::Next, *};
+use super::{super::outbox::Next, gallery::SLICE, *};
 use crate::bounds::Bounds;
 
 fn enter(sockets: &mut Sockets, audience: Audience) -> (SocketId, Outbox) {
