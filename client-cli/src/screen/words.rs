@@ -1,14 +1,17 @@
-//! What happens in a room, in words.
+//! What happens in a game, in words.
 
-use tessera_protocol::{
-    ChatLine, EventView, Millis, MoveView, OfferKind, PlayerView, Presence, SeatView,
-    chat::{ChatChannel, ChatContent},
-    presence::{SeatPresence, WatchersView},
-};
+mod clocks;
+mod company;
+mod notices;
+
+use tessera_protocol::{EventView, MoveView, OfferKind, SeatView};
 use tessera_rules::{HouseRules, Outcome, Side, StartSetup};
 
-use super::LocalNotice;
-use crate::{connection::LineNotice, model::Model, output::harmless, time_control::typed};
+use crate::{model::Model, output::harmless, time_control::typed};
+use clocks::clocks;
+
+pub(super) use company::{chat, presence};
+pub(super) use notices::{line_notice, local_notice};
 
 /// Which game this is and who plays: the first thing that is told.
 pub(super) fn heading(model: &Model) -> String {
@@ -94,56 +97,6 @@ const fn offered(kind: OfferKind) -> &'static str {
     }
 }
 
-/// Who came and who went; one's own seats are not told.
-pub(super) fn presence(before: &Presence, now: &Presence, model: &Model) -> Vec<String> {
-    let mut told = Vec::new();
-    for &side in Side::ALL.iter().filter(|side| !model.room().you.contains(side)) {
-        let claimable = |seat: SeatPresence| seat.claimable_at;
-        let (old, new) = (before.seats[side], now.seats[side]);
-        match new {
-            Some(new) if new.present != old.is_none_or(|old| old.present) => {
-                told.push(format!("{side} {}", if new.present { "is back" } else { "is away" }));
-            }
-            _ => {}
-        }
-        if let Some(at) = new.and_then(claimable).filter(|at| old.and_then(claimable) != Some(*at)) {
-            let how = if model.my_side().is_some() { ": claim win or claim draw then" } else { "" };
-            let wait = at.since(model.now()).0.div_ceil(1000);
-            told.push(format!("{side} is to move; the game can be claimed in {wait} s{how}"));
-        }
-    }
-    if before.watchers != now.watchers {
-        told.push(watchers(&now.watchers));
-    }
-    told
-}
-
-fn watchers(watchers: &WatchersView) -> String {
-    let names: Vec<String> = watchers.names.iter().map(|name| harmless(name)).collect();
-    let names = if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
-    match watchers.count {
-        0 => "nobody watches".to_owned(),
-        1 => format!("one watches{names}"),
-        count => format!("{count} watch{names}"),
-    }
-}
-
-/// A line of the chat.
-pub(super) fn chat(channel: ChatChannel, line: &ChatLine) -> String {
-    let name = |player: &PlayerView| player.name.as_deref().map_or_else(|| "?".to_owned(), harmless);
-    let from = line.side.map_or_else(|| name(&line.from), |side| format!("{side} {}", name(&line.from)));
-    let whom = match channel {
-        ChatChannel::Players => "",
-        ChatChannel::Watchers => ", to all",
-    };
-    match &line.content {
-        ChatContent::Said { text } => format!("<{from}{whom}> {}", harmless(text)),
-        ChatContent::Muted { player } => format!("{from} mutes {}", name(player)),
-        ChatContent::Unmuted { player } => format!("{from} lets {} talk again", name(player)),
-        ChatContent::Unknown => format!("<{from}{whom}> …"),
-    }
-}
-
 /// What stands before what is typed.
 pub(super) fn prompt(model: Option<&Model>) -> String {
     let Some(model) = model else { return "> ".to_owned() };
@@ -152,35 +105,6 @@ pub(super) fn prompt(model: Option<&Model>) -> String {
         (Some(side), _) => format!("{side}, your move> "),
         (None, Some(side)) => format!("{side} to move> "),
         (None, None) => "waiting> ".to_owned(),
-    }
-}
-
-/// Something about the line to the server.
-pub(super) fn line_notice(notice: &LineNotice) -> String {
-    match notice {
-        LineNotice::Lost { why, retry_ms } => {
-            format!("{}; next try in {}", harmless(why), seconds(*retry_ms))
-        }
-        LineNotice::Reconnected { resent: 0 } => "connected again".to_owned(),
-        LineNotice::Reconnected { resent: 1 } => {
-            "connected again; what you typed last was sent again".to_owned()
-        }
-        LineNotice::Reconnected { resent } => format!("connected again; {resent} commands were sent again"),
-        LineNotice::Resync { seen } => format!("something was lost after event {seen} and is fetched"),
-        LineNotice::SendAgain { retry_ms } => {
-            format!("the server is busy and is asked again in {}", seconds(*retry_ms))
-        }
-    }
-}
-
-/// Something of our own.
-pub(super) fn local_notice(notice: &LocalNotice) -> String {
-    match notice {
-        LocalNotice::BadLine { line, error } if line.is_empty() => format!("bad line: {}", harmless(error)),
-        LocalNotice::BadLine { line, error } => format!("bad line {:?}: {}", clip(line), harmless(error)),
-        LocalNotice::Rematch { room } => format!("-- on to room {room}"),
-        LocalNotice::Help { text } => (*text).to_owned(),
-        LocalNotice::Board { position } => position.clone(),
     }
 }
 
@@ -237,57 +161,9 @@ fn ending(outcome: Outcome) -> String {
     }
 }
 
-/// Both clocks, or nothing where there are none.
-fn clocks(model: &Model) -> String {
-    let (Some(white), Some(black)) = (model.left(Side::White), model.left(Side::Black)) else {
-        return String::new();
-    };
-    let standing = model.room().clocks.is_some_and(|clocks| clocks.standing);
-    let standing = if standing { ", standing" } else { "" };
-    format!("  [white {}, black {}{standing}]", clock(white), clock(black))
-}
-
-/// What is left on a clock: `4:58`, `1:02:03`, `2d 03:00:00`, and tenths in the last twenty seconds.
-fn clock(left: Millis) -> String {
-    let tenths = left.0 / 100;
-    let seconds = left.0 / 1000;
-    let (days, hours, minutes) = (seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60);
-    match (days, hours, minutes, seconds % 60) {
-        (0, 0, 0, under) if under < 20 => format!("0:{under:02}.{}", tenths % 10),
-        (0, 0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
-        (0, hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
-        (days, hours, minutes, seconds) => format!("{days}d {hours:02}:{minutes:02}:{seconds:02}"),
-    }
-}
-
-fn seconds(milliseconds: u64) -> String {
-    format!("{}.{} s", milliseconds / 1000, milliseconds / 100 % 10)
-}
-
-fn clip(line: &str) -> String {
-    let mut letters = line.chars();
-    let head: String = letters.by_ref().take(40).collect();
-    if letters.next().is_some() { head + "…" } else { head }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn clocks_are_read_at_a_glance() {
-        for (left, shown) in [
-            (0, "0:00.0"),
-            (9_460, "0:09.4"),
-            (19_999, "0:19.9"),
-            (20_000, "0:20"),
-            (298_000, "4:58"),
-            (3_723_000, "1:02:03"),
-            (183_600_000, "2d 03:00:00"),
-        ] {
-            assert_eq!(clock(Millis(left)), shown);
-        }
-    }
 
     #[test]
     fn endings_are_said_in_words() {
@@ -296,11 +172,5 @@ mod tests {
         assert_eq!(say(Some(Side::White), Reason::Castle), "white wins: castle");
         assert_eq!(say(None, Reason::ThreefoldRepetition), "a draw: threefold repetition");
         assert_eq!(say(None, Reason::Aborted), "the game was aborted");
-    }
-
-    #[test]
-    fn a_long_line_is_clipped() {
-        assert_eq!(clip(&"x".repeat(41)), "x".repeat(40) + "…");
-        assert_eq!(clip("short"), "short");
     }
 }
