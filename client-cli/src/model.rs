@@ -134,6 +134,11 @@ impl Model {
         self.room.moves.last().map(|played| played.side).filter(|side| self.room.you.contains(side))
     }
 
+    /// Whether this client has no part in the game.
+    pub(crate) fn only_watches(&self) -> bool {
+        self.room.you.is_empty() && !self.room.host
+    }
+
     /// Whether the game is over and the two who played it can play again.
     pub(crate) fn may_rematch(&self) -> bool {
         let played = self.room.outcome.is_some_and(|outcome| outcome.reason != Reason::Aborted);

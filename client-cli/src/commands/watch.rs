@@ -1,4 +1,4 @@
-//! `tessera watch`: watches a game to its end, and talks with the others who do.
+//! `tessera watch`: watches a game, and talks with the others who do.
 
 use std::{io, process::ExitCode};
 
@@ -8,7 +8,7 @@ use crate::{
     connection::{Connection, Target},
     console::{Console, Typed, Wish},
     link::RoomLink,
-    screen::{LocalNotice, Screen},
+    screen::{LocalNotice, Prompt, Screen},
     view::View,
 };
 
@@ -19,10 +19,11 @@ Type one of
   board, flip, help       draw the board, turn it round, this text
 Ctrl-D leaves.";
 
-/// Watches a room until its game is over.
+/// Watches a room, at a terminal until you leave, else until its game is over.
 ///
 /// say TEXT is heard by the others who watch, and makes you a player of the server if you are none; help lists the other
-/// words. Where standard input is no terminal, it is read line by line, and after the last one the game is watched to its end.
+/// words. At a terminal the talk goes on after the end of the game, when the players hear it too; Ctrl-D leaves. Where standard
+/// input is no terminal, it is read line by line, and after the last one the game is watched to its end.
 ///
 /// With --json every frame of the server is printed as it was received, and what the client itself has to say as
 /// {"local":…}. Exits 0 when the game is over or left by Ctrl-D, 1 when it cannot be watched.
@@ -31,6 +32,9 @@ pub(crate) struct Watch {
     /// The room's id, or its watch link
     #[arg(value_name = "ROOM|LINK")]
     room: RoomLink,
+    /// Stay after the end until the input has ended; a terminal without --json always does
+    #[arg(long)]
+    stay: bool,
 }
 
 impl Watch {
@@ -42,6 +46,7 @@ impl Watch {
         let gallery = Gallery {
             connection: Connection::new(self.target(api.clone())),
             view: View::new(Screen::new(options, console.prompt())),
+            stays: self.stay || console.prompt() == Prompt::Shown,
             console,
             api,
         };
@@ -59,12 +64,14 @@ struct Gallery {
     api: Api,
     connection: Connection,
     view: View,
+    /// Whether the end of the game leaves something to hear.
+    stays: bool,
     console: Console,
 }
 
 impl Gallery {
     async fn watch(mut self, watch: &Watch, options: &Options) -> anyhow::Result<()> {
-        while !self.view.is_finished() && !self.console.was_left() {
+        while !self.is_over() {
             let is_shown = self.view.model.is_some();
             tokio::select! {
                 incoming = self.connection.next() => self.view.take(&incoming?)?,
@@ -77,6 +84,11 @@ impl Gallery {
         }
         self.connection.close().await;
         Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        let hears_on = self.stays && (!self.console.has_ended() || self.connection.unanswered() > 0);
+        self.console.was_left() || (self.view.is_finished() && !hears_on)
     }
 
     async fn act(&mut self, typed: &Typed, watch: &Watch, options: &Options) -> anyhow::Result<()> {

@@ -178,10 +178,11 @@ impl TextScreen {
         print_text(&format!("{clear}{text}"))
     }
 
-    /// Draws the prompt, with what has been typed.
+    /// Draws the prompt, with what has been typed, unless there is nothing left to type for.
     pub(super) fn ask(&self, model: Option<&Model>) -> io::Result<()> {
         let Some(editor) = &self.editor else { return Ok(()) };
-        if model.is_some_and(|model| model.is_finished() && !model.may_rematch()) {
+        let is_over = |model: &Model| model.is_finished() && !model.may_rematch() && !model.only_watches();
+        if model.is_some_and(is_over) {
             return Ok(());
         }
         let prompt = words::prompt(model);

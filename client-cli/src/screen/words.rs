@@ -101,6 +101,7 @@ const fn offered(kind: OfferKind) -> &'static str {
 pub(super) fn prompt(model: Option<&Model>) -> String {
     let Some(model) = model else { return "> ".to_owned() };
     match (model.my_turn(), model.room().to_move) {
+        _ if model.is_finished() && model.only_watches() => "Ctrl-D to leave> ".to_owned(),
         _ if model.is_finished() => "rematch, or Ctrl-D to leave> ".to_owned(),
         (Some(side), _) => format!("{side}, your move> "),
         (None, Some(side)) => format!("{side} to move> "),

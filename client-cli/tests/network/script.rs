@@ -60,11 +60,16 @@ impl Script {
         tcp.write_all((head + &body).as_bytes()).await.unwrap();
     }
 
-    /// Makes a player, and tells that it has its seat.
-    pub(crate) async fn seat(&self) {
+    /// Makes a player.
+    pub(crate) async fn player(&self) {
         let player = json!({"id": ROOM, "name": null});
         let token = "t".repeat(43);
         self.answer("201 Created", &json!({"player": player, "token": token})).await;
+    }
+
+    /// Makes a player, and tells that it has its seat.
+    pub(crate) async fn seat(&self) {
+        self.player().await;
         self.answer("409 Conflict", &json!({"code": "already_seated", "message": "you sit here"})).await;
     }
 
@@ -111,6 +116,18 @@ pub(crate) fn snapshot(seq: u32, position: &str, position_seq: u32, to_move: &st
         "you": ["white"], "start": START, "position": position, "position_seq": position_seq, "to_move": to_move,
         "check": false, "moves": [], "clocks": null, "offers": [], "outcome": null
     }})
+}
+
+/// The same for somebody who only watches.
+pub(crate) fn watched(mut snapshot: Value) -> Value {
+    snapshot["room"]["you"] = json!([]);
+    snapshot
+}
+
+/// What somebody said to all.
+pub(crate) fn line(seq: u32, text: &str) -> Value {
+    let from = json!({"id": ROOM, "name": "Ada"});
+    json!({"type": "chat", "channel": "watchers", "seq": seq, "at": 1, "from": from, "kind": "said", "text": text})
 }
 
 pub(crate) fn event(seq: u32, event: &Value) -> Value {

@@ -5,7 +5,7 @@ use tokio::io::AsyncReadExt;
 
 use crate::{
     program::{End, Program},
-    script::{AFTER_E4, ROOM, START, Script, e4, ended, event, snapshot, with_id},
+    script::{AFTER_E4, ROOM, START, Script, e4, ended, event, line, snapshot, watched, with_id},
 };
 
 fn notices(end: &End) -> Vec<String> {
@@ -189,6 +189,27 @@ async fn a_server_that_restarts_is_come_back_to() {
     assert_eq!(end.code, Some(0));
     let lost = end.json().into_iter().find(|line| line["local"]["notice"] == "lost").unwrap();
     assert!(lost["local"]["retry_ms"].as_u64() >= Some(300), "{lost}");
+}
+
+#[tokio::test]
+async fn who_is_to_stay_after_the_end_has_its_say_before_it_leaves() {
+    let script = Script::start().await;
+    let (program, _home) = script.program(&["watch", ROOM, "--stay"], "say well played\n").await;
+    let mut over = watched(snapshot(3, START, 3, "white"));
+    over["room"]["phase"] = json!("finished");
+    over["room"]["outcome"] = json!({"winner": "white", "reason": "resignation"});
+    script.socket().await.send(&over).await;
+    script.player().await;
+    let mut client = script.socket().await;
+    client.send(&over).await;
+    let said = client.next().await;
+    assert_eq!((&said["text"], &said["channel"]), (&json!("well played"), &json!("watchers")));
+    client.send(&with_id(line(1, "well played"), &said["id"])).await;
+    let end = program.end().await;
+    assert_eq!(
+        (end.code, end.lines.last().map(String::as_str)),
+        (Some(0), Some("<Ada, to all> well played"))
+    );
 }
 
 #[tokio::test]

@@ -1,8 +1,9 @@
-//! `play` as somebody at a terminal sees it: a pseudo-terminal of 24 lines and 80 columns.
+//! `play` and `watch` as somebody at a terminal sees them: a pseudo-terminal of 24 lines and 80 columns.
 
 use std::{
     fs::File,
     io::{Read, Write},
+    path::Path,
     process::Stdio,
     time::Duration,
 };
@@ -17,7 +18,7 @@ use tokio::{process::Child, sync::mpsc, time::timeout};
 
 use crate::{
     program::Program,
-    script::{ROOM, START, Script, ended, event, snapshot},
+    script::{Client, ROOM, START, Script, ended, event, line, snapshot, watched},
 };
 
 /// A program at a terminal.
@@ -32,7 +33,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(server: &str, home: &std::path::Path, args: &[&str]) -> Self {
+    fn start(server: &str, home: &Path, args: &[&str]) -> Self {
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&keys).unwrap();
         unlockpt(&keys).unwrap();
@@ -98,15 +99,21 @@ impl Terminal {
     }
 }
 
-#[tokio::test]
-async fn what_is_half_typed_outlives_notices_and_words_stand_below_the_board() {
+/// `play` at a terminal, at White's first move; and the server's end of its socket.
+async fn to_move(home: &Path) -> (Terminal, Client) {
     let script = Script::start().await;
-    let home = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&script.url(), home.path(), &["play", ROOM]);
+    let mut terminal = Terminal::start(&script.url(), home, &["play", ROOM]);
     script.seat().await;
     let mut client = script.socket().await;
     client.send(&snapshot(3, START, 3, "white")).await;
     terminal.until("white, your move> ").await;
+    (terminal, client)
+}
+
+#[tokio::test]
+async fn what_is_half_typed_outlives_notices_and_words_stand_below_the_board() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut terminal, mut client) = to_move(home.path()).await;
     terminal.press("Nf");
     terminal.until("white, your move> Nf").await;
 
@@ -134,13 +141,8 @@ async fn what_is_half_typed_outlives_notices_and_words_stand_below_the_board() {
 
 #[tokio::test]
 async fn a_line_is_put_right_by_cursor_keys_and_fetched_back() {
-    let script = Script::start().await;
     let home = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&script.url(), home.path(), &["play", ROOM]);
-    script.seat().await;
-    let mut client = script.socket().await;
-    client.send(&snapshot(3, START, 3, "white")).await;
-    terminal.until("white, your move> ").await;
+    let (mut terminal, mut client) = to_move(home.path()).await;
     terminal.press("say helo\x1b[D");
     terminal.until("white, your move> say helo\x1b[1D").await;
     terminal.press("l\r");
@@ -148,6 +150,24 @@ async fn a_line_is_put_right_by_cursor_keys_and_fetched_back() {
     terminal.press("\x1b[A there\r");
     assert_eq!(client.next().await["text"], "hello there");
     terminal.press("\x03");
+    assert_eq!(terminal.end().await, (Some(0), true));
+}
+
+#[tokio::test]
+async fn who_watches_hears_the_talk_after_the_end_until_they_leave() {
+    let script = Script::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&script.url(), home.path(), &["watch", ROOM]);
+    let mut client = script.socket().await;
+    client.send(&watched(snapshot(3, START, 3, "white"))).await;
+    terminal.until("white to move> ").await;
+    client.send(&ended(4)).await;
+    terminal.until("white wins: resignation").await;
+    terminal.until("Ctrl-D to leave> ").await;
+    client.send(&line(1, "well played")).await;
+    terminal.until("<Ada, to all> well played").await;
+    terminal.until("Ctrl-D to leave> ").await;
+    terminal.press("\x04");
     assert_eq!(terminal.end().await, (Some(0), true));
 }
 
