@@ -111,3 +111,15 @@ test('focus is never lost when the board is drawn anew, and targets are told', a
   await white.page.keyboard.press('Escape');
   await white.page.getByRole('gridcell', { name: 'g5, empty', exact: true }).waitFor();
 });
+
+test('without JavaScript every page says so, in both languages, and what there is instead', async () => {
+  const one = await person({ javaScriptEnabled: false });
+  for (const [path] of PAGES) {
+    await one.page.goto(at(path));
+    const text = one.page.locator('noscript');
+    await text.waitFor();
+    assert.match(await text.innerText(), /^Tessera needs JavaScript for its boards\..*: tessera --help\./);
+    const german = text.locator('[lang=de]');
+    assert.match(await german.innerText(), /^Tessera braucht JavaScript für seine Bretter\..*: tessera --help\.$/);
+  }
+});

@@ -90,3 +90,34 @@ test('a game by days tells how long there is left for the move', async () => {
   await white.page.goto(at());
   await white.page.locator('.mine li', { hasText: '2 days left' }).waitFor();
 });
+
+test('own games that change places keep the focus on the one that has it', async () => {
+  const [white, black] = [await person(), await person()];
+  await white.page.goto(at('/settings'));
+  const order = { game: 'parob', opponent: 'link', side: 'white' };
+  const rooms = [await openRoom(white.page, order), await openRoom(white.page, order)];
+  for (const { invitation_link } of rooms) {
+    await black.page.goto(at(`/${invitation_link?.replace(/^\//, '')}`));
+    await black.page.locator('.join button').click();
+    await black.page.locator('.status', { hasText: 'White to move' }).waitFor();
+  }
+  const [first, second] = rooms.map(({ room }) => at(`/rooms/${room}`));
+  const lobby = await white.context.newPage();
+  await lobby.goto(at());
+  const links = () => lobby.locator('.mine a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const focused = () => lobby.evaluate(() => document.activeElement?.getAttribute('href'));
+  await lobby.locator('.mine .waiting').nth(1).waitFor();
+  for (const room of (await links()).map(String)) {
+    const others = [first, second].filter((other) => other !== room);
+    await lobby.locator(`.mine a[href="${others[0]}"]`).focus();
+    await white.page.goto(room);
+    await white.page.locator('.status.turn').waitFor();
+    await HANDS.click(white.page, 'c3d3');
+    await lobby.locator(`.mine li:not(.waiting):last-child a[href="${room}"]`).waitFor();
+    assert.deepEqual([await links(), await focused()], [[...others, room], others[0]]);
+    await black.page.goto(room);
+    await black.page.locator('.status.turn').waitFor();
+    await HANDS.click(black.page, 'g1f1');
+    await lobby.locator('.mine .waiting').nth(1).waitFor();
+  }
+});

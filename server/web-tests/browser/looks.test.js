@@ -98,7 +98,7 @@ test('captured men stand at their captor’s bar, with the balance', async () =>
 test('the board is there before sound and chat are', async () => {
   const { page, room } = await alone({ game: 'parob' });
   let held = 0;
-  await page.route(/\/(sound|talk)\.js$/, () => void held++);
+  await page.route(/\/(sound|channel)\.js$/, () => void held++);
   await page.goto(at(`/rooms/${room}`), { waitUntil: 'commit' });
   await page.getByRole('gridcell', { name: 'white pawn, c3' }).waitFor();
   await HANDS.drag(page, 'c3d3');

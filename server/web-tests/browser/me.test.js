@@ -64,6 +64,26 @@ test('a second device is linked and removed; without any device the recovery cod
   assert.equal(await found.page.locator('.devices li').count(), 2);
 });
 
+test('a device that could not be removed stays in the list, and that is said beside it', async () => {
+  const [desk, phone] = [await person(), await person()];
+  desk.expect(/Failed to load resource/);
+  await takeName(desk.page, 'Hedy');
+  const link = await makeCode(desk.page, 'Link another device');
+  await phone.page.goto(at('/me'));
+  await enter(phone.page, 'Link code', link);
+  await phone.page.getByText('Others see you as Hedy.').waitFor();
+  await desk.page.reload();
+  const remove = desk.page.getByRole('button', { name: /^Remove: / });
+  await desk.page.route('**/api/me/devices/*', (route) => route.abort());
+  await remove.click();
+  const row = desk.page.getByRole('listitem').filter({ has: remove });
+  await row.getByRole('alert').filter({ hasText: 'The server does not answer. Try again.' }).waitFor();
+  assert.equal(await desk.page.locator('.devices li').count(), 2);
+  await desk.page.unroute('**/api/me/devices/*');
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
+});
+
 test('own games are downloaded; leaving asks, resigns, and erases the name', async () => {
   const { white, black } = await sitDown({ game: 'parob' });
   await HANDS.click(white.page, 'c3d3');

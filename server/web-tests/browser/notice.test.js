@@ -89,6 +89,31 @@ test('a move, a capture, a check and the end knock each in its way; nothing soun
   assert.deepEqual(await heardOn(black.page), { pitches: [], early: 0 });
 });
 
+test('knocks that did not come are told of once, and tried again with each move', async () => {
+  const { white, black } = await sitDown({ game: 'chess' });
+  const { page } = white;
+  white.expect(/Failed to load resource/);
+  let tries = 0;
+  await page.route(/\/sound\.js/, (route) => (++tries < 3 ? route.abort() : route.fallback()));
+  await page.addInitScript(listen);
+  await page.reload();
+  await page.locator('.status', { hasText: 'The sounds could not be loaded.' }).waitFor();
+  const played = async (/** @type {typeof white} */ one, /** @type {string} */ move, /** @type {number} */ ply) => {
+    await one.page.locator('.bar.below').waitFor();
+    await HANDS.click(one.page, move);
+    for (const { page } of [white, black]) await movesShown(page, ply);
+  };
+  await played(white, 'e2e4', 1);
+  await page.locator('.status', { hasText: 'Black to move' }).waitFor();
+  await played(black, 'e7e5', 2);
+  await page.locator('.status.turn').waitFor();
+  assert.deepEqual([tries, (await heardOn(page)).pitches], [3, []]);
+  await played(white, 'd2d4', 3);
+  await played(black, 'e5d4', 4);
+  await page.waitForFunction(() => Reflect.get(window, 'heard').pitches.includes(230));
+  assert.equal(tries, 3);
+});
+
 test('a notice is asked for by the button alone, and comes only to a hidden page whose reader is to move', async () => {
   const { white, black, room } = await sitDown({ game: 'parob' });
   await white.page.addInitScript(watch);

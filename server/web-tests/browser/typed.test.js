@@ -7,6 +7,10 @@ import { movesShown } from './support/players.js';
 import { stage } from './support/stage.js';
 
 const { alone, sitDown } = stage();
+const PHONES = {
+  upright: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  'on its side': { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true },
+};
 
 /** The moves that a page sends. @param {import('playwright-core').Page} page */
 function sentMoves(page) {
@@ -77,3 +81,34 @@ test('a server that does not answer is not taken for a move that is none, and th
   await movesShown(page, 1);
   await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
 });
+
+for (const [name, phone] of Object.entries(PHONES)) {
+  test(`on a phone ${name} the field comes by wish, lies over the steppers, and nothing makes way for it`, async () => {
+    const { page } = await alone({ game: 'chess' }, phone);
+    const field = page.getByLabel('Type a move');
+    const places = () =>
+      page
+        .locator('.board, .bar, .status, .action, .moves-scroll, .steppers, .fold')
+        .evaluateAll((parts) => parts.map((part) => JSON.stringify([part.className, part.getBoundingClientRect()])));
+    const wish = async () => {
+      await page.getByRole('button', { name: 'More' }).tap();
+      await page.getByRole('button', { name: 'Type moves' }).tap();
+    };
+    const before = await places();
+    assert.equal(await field.isVisible(), false);
+    await wish();
+    assert.deepEqual(await places(), before);
+    await page.keyboard.type('e2e4');
+    await page.keyboard.press('Enter');
+    await movesShown(page, 1);
+    await page.keyboard.type('Nf9');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'no legal move' }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await page.reload();
+    await field.waitFor();
+    assert.deepEqual(await places(), before);
+    await wish();
+    assert.equal(await field.isVisible(), false);
+  });
+}

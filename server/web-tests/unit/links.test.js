@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seatLink, watchLink } from '../../web/room/links.js';
+import { recordLink, seatLink, watchLink } from '../../web/room/links.js';
 import { room } from './frames.js';
 
 /** The link behind the server's address. @param {string | null} link */
@@ -20,6 +20,14 @@ const CASES = [
 test('whoever may watch has a link to hand on', () => {
   for (const [rules, watch_key, own, link] of CASES)
     assert.equal(tail(watchLink(room({ rules, watch_key }), own)), link);
+});
+
+test('the record has a link for the same people, as a server reads it', () => {
+  for (const [rules, watch_key, own, link] of CASES)
+    assert.equal(
+      tail(recordLink(room({ rules, watch_key }), own)),
+      link && link.replace(id, `${id}/record.pgn`).replace('#', '?'),
+    );
 });
 
 test('the free seat has a link while somebody is invited', () => {

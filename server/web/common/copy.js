@@ -1,4 +1,4 @@
-// Copying and sharing, with what the browser offers: on plain http there is no clipboard interface.
+// Copying, with what the browser offers: on plain http there is no clipboard interface.
 
 /**
  * Copies a text.
@@ -28,12 +28,4 @@ function copyBySelection(text) {
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return copied;
-}
-
-/** Whether this browser can hand a link to other programs. */
-export const canShare = () => typeof navigator.share === 'function';
-
-/** Opens the system's sheet for sharing. Closing it is no error. @param {string} url */
-export async function share(url) {
-  await navigator.share({ url }).catch(() => undefined);
 }

@@ -7,6 +7,7 @@
  * @property {boolean} sound
  * @property {'both' | 'drag' | 'click'} input
  * @property {boolean} shortcuts whether letters alone do something
+ * @property {boolean} typing whether moves are typed also where a finger is all there is to point with
  * @property {boolean} confirm moves are sent only after a second yes
  * @property {'edge' | 'every' | 'none'} coordinates
  * @property {'orientation' | 'wave'} rhombi how the cells of Parachess are coloured
@@ -19,6 +20,7 @@ const DEFAULTS = {
   sound: true,
   input: 'both',
   shortcuts: true,
+  typing: false,
   confirm: false,
   coordinates: 'edge',
   rhombi: 'orientation',

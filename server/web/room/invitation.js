@@ -1,12 +1,12 @@
 // While a seat is free: the link for the opponent, as text, as a picture to be scanned, and by the system's own sheet.
 // The link's secret stands in the fragment, which no server ever sees; so the picture is made here.
 
-import { canShare, copy, share } from '../common/copy.js';
-import { copyButton } from '../common/copy_button.js';
-import { fill, h, onPress, setText } from '../common/dom.js';
-import { icon } from '../common/icons.js';
+import { fill, h } from '../common/dom.js';
+import { copyButton } from '../common/hand_on.js';
+import { comeLater } from '../common/later.js';
 import { words } from '../common/words.js';
-import { seatLink, watchLink } from './links.js';
+import { invitationParcel, seatLink, watchLink, watchParcel } from './links.js';
+import { showQrCode } from './qr.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
 
@@ -23,30 +23,25 @@ export function invitation() {
       const key = room.host ? `${room.opponent} ${seat} ${watch}` : '';
       if (key === shown) return;
       shown = key;
-      const watching = watch ? copyButton(words.room.copyWatchLink, () => watch) : null;
-      const copying = watching && [watching.button, watching.field];
+      const watching = watch && watchButton(room);
       if (!room.host) fill(element);
-      else if (seat) fill(element, ...linkPanel(seat), ...(copying ?? []));
-      else fill(element, h('p', null, words.room.waitingLobby), ...(copying ?? []));
+      else if (seat) fill(element, ...linkPanel(room, seat), watching);
+      else fill(element, h('p', null, words.room.waitingLobby), watching);
     },
   };
 }
 
-/** @param {string} link */
-function linkPanel(link) {
-  const field = h('input', { type: 'text', readonly: true, value: link, 'aria-label': words.room.link });
-  field.addEventListener('focus', () => field.select());
-  const label = h('span', null, words.room.copy);
-  const button = h('button', { type: 'button', class: 'firm' }, icon('copy'), label);
-  onPress(button, async () => {
-    const copied = await copy(link);
-    setText(label, copied ? words.room.copied : words.room.copyByHand);
-    if (!copied) field.focus();
-  });
-  const shareButton =
-    canShare() && h('button', { type: 'button', onclick: () => share(link) }, icon('share'), words.room.share);
+/** @param {RoomView} room */
+function watchButton(room) {
+  const { copyWatchLink: label, shareWatchLink: shareLabel } = words.room;
+  return copyButton({ label, shareLabel, parcel: () => watchParcel(room, null) }).element;
+}
+
+/** @param {RoomView} room @param {string} link where the free seat is taken */
+function linkPanel(room, link) {
+  const { copy: label, share: shareLabel, link: shownAs, invite } = words.room;
+  const goods = { label, shareLabel, parcel: () => invitationParcel(room), shownAs };
   const picture = h('div', { class: 'qr' });
-  // Without the picture there is still the link.
-  import('./qr.js').then(({ qrPicture }) => fill(picture, qrPicture(link, words.room.qr))).catch(() => undefined);
-  return [h('p', null, words.room.invite), field, h('div', { class: 'row' }, button, shareButton), picture];
+  void comeLater(picture, words.room.noQr, () => showQrCode(picture, link, words.room.qr));
+  return [h('p', null, invite), copyButton(goods, { class: 'firm' }).element, picture];
 }

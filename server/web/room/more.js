@@ -1,10 +1,12 @@
-// What is rarely wanted in a room: time for the opponent, the games before and after, the record, the position, notifications, the other pages.
+// What is rarely wanted in a room: time for the opponent, the games before and after, the record, the position,
+// notifications, typed moves on touch screens, the other pages.
 
 import { at } from '../common/address.js';
-import { copyButton } from '../common/copy_button.js';
 import { h, setAttribute, setText } from '../common/dom.js';
+import { copyButton, handOn } from '../common/hand_on.js';
+import { settings } from '../common/settings.js';
 import { words } from '../common/words.js';
-import { watchLink } from './links.js';
+import { positionParcel, recordParcel, watchLink, watchParcel } from './links.js';
 import { allowNotifications, canNotify } from './turn.js';
 
 /**
@@ -12,16 +14,19 @@ import { allowNotifications, canNotify } from './turn.js';
  * @param {() => import('../wire.js').RoomView} room
  * @param {(command: import('../wire.js').Command) => void} send
  * @param {string | null} watchKey
+ * @param {() => void} toggleTyping shows or hides the field for typed moves
  */
-export function moreDialog(room, send, watchKey) {
-  const query = watchKey ? `?watch=${watchKey}` : '';
-  const position = copyButton(words.room.sharePosition, () => room().position);
-  const watch = copyButton(words.room.copyWatchLink, () => watchLink(room(), watchKey) ?? '');
+export function moreDialog(room, send, watchKey, toggleTyping) {
+  const goods = handedOn(room, watchKey);
   const give = h('button', { type: 'button', onclick: () => send({ type: 'give_time' }) }, words.room.giveTime);
   const previous = h('a', { class: 'button' }, words.room.previousGame);
   const next = h('a', { class: 'button' }, words.room.nextGame);
-  const record = h('a', { class: 'button', download: '' }, words.room.record);
   const notify = canNotify() && h('button', { type: 'button', onclick: allowNotifications }, words.room.notify);
+  const type = h(
+    'button',
+    { type: 'button', class: 'to-type', onclick: () => closeAnd(toggleTyping) },
+    words.room.typeMoves,
+  );
   const rules = h('a', { class: 'button' }, words.nav.rules);
   const facts = h('p', { class: 'quiet' });
   const element = h(
@@ -31,33 +36,67 @@ export function moreDialog(room, send, watchKey) {
     give,
     previous,
     next,
-    record,
-    position.button,
-    position.field,
-    watch.button,
-    watch.field,
+    ...goods.elements,
     notify,
+    type,
     rules,
     h('a', { class: 'button', href: at('settings') }, words.nav.settings),
     h('a', { class: 'button', href: at('') }, words.nav.lobby),
     h('button', { type: 'button', class: 'plain', onclick: () => element.close() }, words.close),
   );
+  const closeAnd = (/** @type {() => void} */ act) => {
+    element.close();
+    act();
+  };
   element.addEventListener('click', (event) => event.target === element && element.close());
   return {
     element,
     /** @param {string} text what kind of game this is */
     open: (text) => {
-      const { id, game, ...now } = room();
+      const { game, ...now } = room();
       setAttribute(give, 'hidden', !mayGiveTime(room()));
-      position.reset();
-      watch.reset();
-      watch.button.hidden = watchLink(room(), watchKey) === null;
+      setAttribute(type, 'hidden', now.you.length === 0);
+      setAttribute(type, 'aria-pressed', String(settings().typing));
+      goods.reset();
       link(previous, now.previous);
       link(next, now.next);
-      record.href = at(`api/rooms/${id}/record.pgn${query}`);
       rules.href = at(`games/${game}`);
       setText(facts, text);
       element.showModal();
+    },
+  };
+}
+
+/**
+ * What can be handed on: the record, the position, the link to watch.
+ * @param {() => import('../wire.js').RoomView} room
+ * @param {string | null} watchKey
+ */
+function handedOn(room, watchKey) {
+  const { record: label, shareRecord, copyPosition, sharePosition, copyWatchLink, shareWatchLink } = words.room;
+  const download = h('a', { class: 'button', download: '' });
+  const record = handOn(download, 'save', {
+    label,
+    shareLabel: shareRecord,
+    parcel: () => recordParcel(room(), watchKey),
+  });
+  const position = copyButton({
+    label: copyPosition,
+    shareLabel: sharePosition,
+    parcel: () => positionParcel(room()),
+  });
+  const watch = copyButton({
+    label: copyWatchLink,
+    shareLabel: shareWatchLink,
+    parcel: () => watchParcel(room(), watchKey),
+  });
+  const ways = [record, position, watch];
+  return {
+    elements: ways.map(({ element }) => element),
+    reset: () => {
+      for (const { reset } of ways) reset();
+      watch.element.hidden = watchLink(room(), watchKey) === null;
+      download.href = at(`api/rooms/${room().id}/record.pgn${watchKey ? `?watch=${watchKey}` : ''}`);
     },
   };
 }

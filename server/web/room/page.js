@@ -1,7 +1,6 @@
 // The room on the screen: board, bars, moves, actions. Holds what the reader is doing; what the room is stands in the session.
 
 import { LOOK_ONLY } from '../board/board.js';
-import { takenBy } from '../board/position.js';
 import { at } from '../common/address.js';
 import { fill, oncePerFrame, setText } from '../common/dom.js';
 import { settings } from '../common/settings.js';
@@ -11,6 +10,7 @@ import { Asking } from './asking.js';
 import { leftForFirstMove, readClock, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
 import { joinPanel } from './join.js';
+import { Knocks } from './knocks.js';
 import { boardModel, bottomSide, moverHere, shownPly, waiterHere } from './model.js';
 import { news } from './news.js';
 import { resolve } from './premove.js';
@@ -49,15 +49,15 @@ export class RoomPage {
       cancel: () => this.#change({ confirm: null }),
       refresh: this.refresh,
     });
+    this.knocks = new Knocks();
     this.views = this.#makeViews();
     this.root = assemble(this.views, info.game);
     document.body.replaceChildren(this.root, this.views.more.element);
     this.#listen();
     this.follow();
     this.#render();
-    // A game without sound or chat is still a game; they come when the page is loaded again.
-    import('./sound.js').then((sound) => (this.sound = sound)).catch(() => undefined);
-    import('./talk.js').then(({ chatPanel }) => this.#talk(chatPanel)).catch(() => undefined);
+    this.knocks.load(() => this.tell(words.room.noSound));
+    this.views.chat.load();
   }
 
   /** Says something that happened, until the next move. @param {string} note */
@@ -77,6 +77,8 @@ export class RoomPage {
       room: () => this.room,
       facts: () => [this.#facts(), this.#watcherNames()].filter(Boolean).join(': '),
       send: (command, side = this.room.you[0] ?? 'white') => this.session.send(side, command),
+      say: (wish) => this.session.say(wish),
+      earlier: (channel) => this.session.earlier(channel),
       wish: (wish) => this.#wish(wish),
       play: (move) => this.#play(move),
       show: (ply) => this.#show(ply),
@@ -105,18 +107,6 @@ export class RoomPage {
   #escape() {
     this.asking.ask(null);
     this.#change({ premove: null, confirm: null });
-  }
-
-  /** Shows the chat, now that the board is there. @param {typeof import('./talk.js').chatPanel} chatPanel */
-  #talk(chatPanel) {
-    const talker = {
-      say: (/** @type {import('../wire.js').ChatWish} */ wish) => this.session.say(wish),
-      earlier: (/** @type {import('../wire.js').ChatChannel} */ channel) => this.session.earlier(channel),
-      ask: (/** @type {import('../common/question.js').Question | null} */ question) => this.asking.ask(question),
-    };
-    this.chat = chatPanel(talker, this.views.sheet);
-    fill(this.views.talk, this.chat.element);
-    this.refresh();
   }
 
   /** What kind of game this is, in one line. */
@@ -174,7 +164,7 @@ export class RoomPage {
     this.views.moves.update(room, ply);
     this.views.actions.update(room, state.outbox);
     this.views.invitation.update(room);
-    this.chat?.update(room, state.chat);
+    this.views.chat.update(room, state.chat);
     this.views.typed.update(play.hints && line !== 'shut');
     this.root.classList.toggle('finished', room.phase === 'finished');
     setText(this.views.facts, this.#facts());
@@ -202,7 +192,7 @@ export class RoomPage {
       this.note = null;
     }
     this.asking.follow(before, room);
-    this.#knock(before, room);
+    this.knocks.follow(before, room);
     if (room.next && !before.next && room.you.length === 1) location.assign(at(`rooms/${room.next}`));
     this.#tellEars();
     this.#premove();
@@ -215,14 +205,6 @@ export class RoomPage {
     const now = this.#moment();
     news(this.info, this.seen, now).forEach(this.views.status.say);
     this.seen = now;
-  }
-
-  /** @param {RoomView} before @param {RoomView} now */
-  #knock(before, now) {
-    const move = now.moves[now.moves.length - 1];
-    if (now.outcome && !before.outcome) return this.sound?.knock('end');
-    if (now.moves.length <= before.moves.length || !move) return;
-    this.sound?.knock(now.check ? 'check' : takenBy(move).length > 0 ? 'capture' : 'move');
   }
 
   #premove() {

@@ -2,6 +2,7 @@
 
 import { get } from '../common/api.js';
 import { h, setText } from '../common/dom.js';
+import { choose, settings } from '../common/settings.js';
 import { refusalText, words } from '../common/words.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
@@ -41,7 +42,8 @@ export function understand(text, legal, san) {
 const bare = (move) => move.trim().replace(/[+#=]/g, '');
 
 /**
- * A field for typed moves. It keeps its place and its focus also while nothing may be typed.
+ * A field for typed moves. It keeps its place and its focus also while nothing may be typed. Where there seems to be no keyboard
+ * it is shown only to those who wish for it.
  * @param {import('../wire.js').Game} game
  * @param {() => RoomView} room
  * @param {(move: string) => void} play
@@ -58,6 +60,7 @@ export function typedMoves(game, room, play) {
     'aria-label': words.room.typeMove,
   });
   const element = h('form', { class: 'typed' }, field, problem);
+  element.classList.toggle('wanted', settings().typing);
   let looking = false;
   let seq = 0;
 
@@ -81,7 +84,13 @@ export function typedMoves(game, room, play) {
     if (seq !== room().position_seq) setText(problem, '');
     seq = room().position_seq;
   };
-  return { element, update };
+
+  /** Brings the field where it is not shown of itself, and takes it away again. */
+  const toggle = () => {
+    choose('typing', element.classList.toggle('wanted'));
+    field.focus();
+  };
+  return { element, update, toggle };
 }
 
 /**

@@ -12,6 +12,7 @@ import { moreDialog } from './more.js';
 import { moveList } from './moves.js';
 import { sheets } from './sheets.js';
 import { statusLine } from './status.js';
+import { chatPanel } from './talk.js';
 import { turnTeller } from './turn.js';
 import { typedMoves } from './typed.js';
 
@@ -21,6 +22,8 @@ import { typedMoves } from './typed.js';
  * @property {() => import('../wire.js').RoomView} room
  * @property {() => string} facts
  * @property {(command: import('../wire.js').Command, side?: import('../wire.js').Side) => void} send
+ * @property {(wish: import('../wire.js').ChatWish) => void} say
+ * @property {(channel: import('../wire.js').ChatChannel) => void} earlier
  * @property {(wish: import('../board/hand.js').Wish) => void} wish
  * @property {(move: string) => void} play
  * @property {(ply: number) => void} show
@@ -34,8 +37,10 @@ import { typedMoves } from './typed.js';
  * @param {string | null} watchKey
  * @param {Handlers} handlers
  */
-export function makeViews(info, watchKey, { room, facts, send, wish, play, show, ask, flip, escape }) {
-  const more = moreDialog(room, send, watchKey);
+export function makeViews(info, watchKey, handlers) {
+  const { room, facts, send, wish, play, show, ask, flip, escape } = handlers;
+  const typed = typedMoves(info.game, room, play);
+  const more = moreDialog(room, send, watchKey, typed.toggle);
   const sheet = sheets();
   const board = new Board(info, wish, escape);
   return {
@@ -48,11 +53,11 @@ export function makeViews(info, watchKey, { room, facts, send, wish, play, show,
     status: statusLine(),
     box: questionBox(() => board.enter()),
     invitation: invitation(),
-    typed: typedMoves(info.game, room, play),
+    typed,
     actions: actionRow({ send, flip, more: () => more.open(facts()) }, ask),
     tell: turnTeller(`${words.games[info.game]} · ${words.title}`),
     join: h('div', { class: 'join-place' }),
-    talk: h('div', { class: 'talk' }),
+    chat: chatPanel(handlers, sheet),
     facts: h('p', { class: 'facts' }),
   };
 }
@@ -75,7 +80,7 @@ export function assemble(views, game) {
     views.actions.element,
     views.typed.element,
     views.moves.element,
-    views.talk,
+    h('div', { class: 'talk' }, views.chat.element),
     h('div', { class: 'margin' }, views.box.element, views.invitation.element, views.join),
     views.status.live,
   );
