@@ -1,12 +1,7 @@
 //! Stable codes: why something was refused.
 
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// What a code speaks of (a move, a bound, a number of seconds), so that a client can word its own text.
-pub type Params = BTreeMap<String, String>;
 
 /// Why a command or a request was refused. Stable: clients branch on it; the message beside it is for people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -40,7 +35,7 @@ pub enum Code {
     NotYourSeat,
     /// It is the other side's turn.
     NotYourTurn,
-    /// The rules do not allow the move; params `move`.
+    /// The rules do not allow the move; params `move`, `faults`.
     IllegalMove,
     /// The command answers a position that is no longer on the board.
     StalePosition,
@@ -74,7 +69,8 @@ pub enum Code {
     RematchMade,
     /// Both sides have moved: a game can be resigned now, not aborted.
     TooLateToAbort,
-    /// The settings of a new room do not fit together, or a start position is unsound; params `reason`.
+    /// The settings of a new room do not fit together, or a position is unsound; params `faults`, and where a record is
+    /// at fault `line` and `column`, from 1.
     InvalidSettings,
     /// The room has as many events as a room may have; only its end can still be written.
     RoomFull,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use tessera_protocol::{
-    ClientFrame, Code, EventView, LobbyFrame, Seq, ServerFrame, chat::ChatContent, http::ErrorBody,
+    ClientFrame, Code, EventView, Fault, LobbyFrame, Seq, ServerFrame, chat::ChatContent, http::ErrorBody,
 };
 
 #[test]
@@ -26,6 +26,15 @@ fn lobby_frames_read_and_write_the_same() {
     for line in include_str!("golden/lobby.jsonl").lines() {
         let frame: LobbyFrame = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(serde_json::to_string(&frame).unwrap(), line);
+    }
+}
+
+#[test]
+fn refusals_read_and_write_the_same() {
+    for line in include_str!("golden/refusals.jsonl").lines() {
+        let body: ErrorBody = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert!(!body.params.faults().iter().any(|fault| matches!(fault, Fault::Unknown { .. })), "{line}");
+        assert_eq!(serde_json::to_string(&body).unwrap(), line);
     }
 }
 
@@ -58,6 +67,14 @@ fn what_a_newer_server_tells_is_read_as_unknown() {
     assert!(matches!(line, ServerFrame::Chat { line, .. } if line.content == ChatContent::Unknown));
     let refused = read(r#"{"type":"refused","id":"a","code":"not_in_the_mood","message":"later","seq":4}"#);
     assert!(matches!(refused, ServerFrame::Refused { code: Code::Unknown, .. }));
+    let refused = read(
+        r#"{"type":"refused","id":"a","code":"illegal_move","message":"no","params":{"move":"e2e5","faults":[{"code":"dull","move":"e2e5"}]},"seq":4}"#,
+    );
+    let ServerFrame::Refused { params, .. } = refused else { panic!("{refused:?}") };
+    assert_eq!(
+        (params.text("move"), params.faults()),
+        (Some("e2e5"), &[Fault::Unknown { code: "dull".into() }][..])
+    );
     let body: ErrorBody = serde_json::from_str(r#"{"code":"not_in_the_mood","message":"later"}"#).unwrap();
     assert_eq!((body.code, body.message.as_str()), (Code::Unknown, "later"));
 }

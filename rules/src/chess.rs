@@ -127,7 +127,8 @@ impl Variant for Chess {
     }
 
     fn reach(position: &Position<Chess>, role: Role, from: CellIndex) -> u64 {
-        royal::reach(position, &FIELD, role, from)
+        let steps = royal::reach(position, &FIELD, role, from);
+        if role == Role::King { steps | castle::reach(position) } else { steps }
     }
 
     #[inline]
@@ -183,4 +184,9 @@ fn can_mate(men: &Men<u64>, side: Side) -> bool {
 /// The wing a move castles to, if it is castling.
 pub(crate) fn castling_wing(mv: Move) -> Option<Wing> {
     castle::wing(mv)
+}
+
+/// The cells on which the king must be safe if the move is castling: where it stands, what it crosses, where it goes.
+pub(crate) fn castling_way(mv: Move) -> Option<[CellIndex; 3]> {
+    castle::wing(mv).map(|_| [mv.from, CellIndex::new(mv.from.index().midpoint(mv.to.index())), mv.to])
 }

@@ -96,13 +96,21 @@ pub struct HouseRules {
 
 /// A house rule that does not exist in the game it was chosen for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum HouseRuleError {
     /// `setup` = `open_castle` outside PAROB.
-    #[error("{} has no castles to open: setup=open_castle is for PAROB", .0.title())]
-    OpenCastle(Game),
+    #[error("{} has no castles to open: setup=open_castle is for PAROB", .game.title())]
+    OpenCastle {
+        /// The game.
+        game: Game,
+    },
     /// `stalemate` = `loss` outside PAROB.
-    #[error("stalemate=loss is for PAROB, not for {}", .0.title())]
-    StalemateLoss(Game),
+    #[error("stalemate=loss is for PAROB, not for {}", .game.title())]
+    StalemateLoss {
+        /// The game.
+        game: Game,
+    },
 }
 
 impl HouseRules {
@@ -113,8 +121,8 @@ impl HouseRules {
     pub fn check(&self, game: Game) -> Result<(), HouseRuleError> {
         match game {
             Game::Parob => Ok(()),
-            _ if self.setup == StartSetup::OpenCastle => Err(HouseRuleError::OpenCastle(game)),
-            _ if self.stalemate == Stalemate::Loss => Err(HouseRuleError::StalemateLoss(game)),
+            _ if self.setup == StartSetup::OpenCastle => Err(HouseRuleError::OpenCastle { game }),
+            _ if self.stalemate == Stalemate::Loss => Err(HouseRuleError::StalemateLoss { game }),
             Game::Chess | Game::Parachess => Ok(()),
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, CellIndex};
 use crate::cell_name::CellName;
+use crate::chess;
 use crate::game::Game;
 use crate::man::Role;
 use crate::move_error::IllegalMove;
@@ -89,11 +90,11 @@ pub(crate) fn text(game: Game, mv: Move) -> MoveText {
 /// The first reason, in the order a person would look: cells, man, turn, way, king, promotion.
 pub(crate) fn find<V: Variant>(position: &Position<V>, mv: MoveText) -> Result<Move, IllegalMove> {
     let tiling = Tiling::of(V::GAME);
-    let cell = |name| tiling.find(name).ok_or(IllegalMove::NoSuchCell(name));
+    let cell = |name| tiling.find(name).ok_or(IllegalMove::NoSuchCell { cell: name });
     let (from, to) = (cell(mv.from())?, cell(mv.to())?);
-    let man = position.men.at(from).ok_or(IllegalMove::NoMan(mv.from()))?;
+    let man = position.men.at(from).ok_or(IllegalMove::NoMan { cell: mv.from() })?;
     if man.side != position.turn {
-        return Err(IllegalMove::NotTheirTurn(position.turn));
+        return Err(IllegalMove::NotTheirTurn { side: position.turn });
     }
     let mut moves = position.moves();
     moves.retain(|legal| legal.from == from && legal.to == to);
@@ -103,8 +104,8 @@ pub(crate) fn find<V: Variant>(position: &Position<V>, mv: MoveText) -> Result<M
     let promotion = mv.promotion().and_then(|letter| Role::from_letter(letter.to_ascii_uppercase()));
     match moves.iter().find(|legal| legal.promotion == promotion) {
         Some(legal) if mv.promotion().is_some() == promotion.is_some() => Ok(*legal),
-        _ if first.promotion.is_none() => Err(IllegalMove::NoPromotion(mv)),
-        _ => Err(IllegalMove::PromotionNeeded { mv, choices: V::GAME.promotions() }),
+        _ if first.promotion.is_none() => Err(IllegalMove::NoPromotion { mv }),
+        _ => Err(IllegalMove::PromotionNeeded { mv, choices: V::GAME.promotions().to_vec() }),
     }
 }
 
@@ -120,8 +121,23 @@ fn why_not<V: Variant>(
         return IllegalMove::OwnMan { mv, side, role: man.role };
     }
     if V::GAME.has(Role::King) && V::reach(position, role, from).has(to) {
-        let king = if role == Role::King { to } else { royal::king(&position.men, side) };
+        let king = exposed(position, Move { from, to, role, promotion: None });
         return IllegalMove::KingInCheck { mv, king: Tiling::of(V::GAME).name(king) };
     }
     IllegalMove::CannotReach { mv, role }
+}
+
+/// Where the king would be in check because of a move that is illegal for that alone; the first such cell of a castling
+/// king's way.
+fn exposed<V: Variant>(position: &Position<V>, mv: Move) -> CellIndex {
+    if mv.role != Role::King {
+        return royal::king(&position.men, position.turn);
+    }
+    let in_check = |cell: &CellIndex| {
+        let mut moved = *position;
+        moved.move_man(Move { to: *cell, ..mv });
+        V::in_check(&moved)
+    };
+    let way = if V::GAME == Game::Chess { chess::castling_way(mv) } else { None };
+    way.into_iter().flatten().find(in_check).unwrap_or(mv.to)
 }

@@ -1,4 +1,4 @@
-//! Why a move was refused, in words for the person who tried it.
+//! Why a move was refused: in words for the person who tried it, and as JSON with a stable code.
 
 use thiserror::Error;
 
@@ -9,24 +9,36 @@ use crate::outcome::Outcome;
 use crate::side::Side;
 
 /// Why a move text is no legal move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum IllegalMove {
     /// The game has ended.
     #[error("the game is over: {0}")]
     GameOver(Outcome),
     /// The board has no such cell.
-    #[error("there is no cell {0} on this board")]
-    NoSuchCell(CellName),
+    #[error("there is no cell {cell} on this board")]
+    NoSuchCell {
+        /// What was named.
+        cell: CellName,
+    },
     /// The origin is empty.
-    #[error("no man on {0}")]
-    NoMan(CellName),
+    #[error("no man on {cell}")]
+    NoMan {
+        /// The origin.
+        cell: CellName,
+    },
     /// The man on the origin is the other side's.
-    #[error("it is {0}'s turn")]
-    NotTheirTurn(Side),
+    #[error("it is {side}'s turn")]
+    NotTheirTurn {
+        /// Whose turn it is.
+        side: Side,
+    },
     /// An own man stands on the target.
     #[error("{mv}: {side}'s own {role} stands on {}", .mv.to())]
     OwnMan {
         /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: MoveText,
         /// Whose men.
         side: Side,
@@ -37,6 +49,7 @@ pub enum IllegalMove {
     #[error("{mv}: the {role} on {} cannot go to {}", .mv.from(), .mv.to())]
     CannotReach {
         /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: MoveText,
         /// What stands on the origin.
         role: Role,
@@ -45,21 +58,27 @@ pub enum IllegalMove {
     #[error("{mv}: the king on {king} would be in check")]
     KingInCheck {
         /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: MoveText,
-        /// Where the king would stand.
+        /// Where the king would stand; where it castles, the first attacked cell of its way.
         king: CellName,
     },
     /// A pawn must be promoted, and to a man that exists.
     #[error("{mv}: say what the pawn becomes, one of {}", letters(.choices))]
     PromotionNeeded {
         /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: MoveText,
         /// What it may become.
-        choices: &'static [Role],
+        choices: Vec<Role>,
     },
     /// The move is legal, but promotes nothing.
-    #[error("{0}: this move promotes no pawn")]
-    NoPromotion(MoveText),
+    #[error("{mv}: this move promotes no pawn")]
+    NoPromotion {
+        /// The move.
+        #[cfg_attr(feature = "serde", serde(rename = "move"))]
+        mv: MoveText,
+    },
 }
 
 /// The choices as in move texts: `"q, r, b, n"`.
@@ -70,13 +89,16 @@ fn letters(choices: &[Role]) -> String {
 
 /// Why a text is not read as a legal move, as move text or SAN.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum UnreadableMove {
     /// Neither notation.
-    #[error("{0:?} is neither a move text nor SAN")]
-    Unknown(String),
-    /// A move, but not a legal one.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    #[cfg_attr(feature = "serde", serde(rename = "no_move"))]
+    #[error("{text:?} is neither a move text nor SAN")]
+    Unknown {
+        /// The text.
+        text: String,
+    },
     /// No man of this kind can make the move.
     #[error("{san}: no {side} {role} can go to {to}")]
     NobodyCan {
@@ -98,8 +120,11 @@ pub enum UnreadableMove {
         to: CellName,
     },
     /// Castling is not possible now.
-    #[error("{0}: castling is not possible here")]
-    CannotCastle(String),
+    #[error("{san}: castling is not possible here")]
+    CannotCastle {
+        /// The text.
+        san: String,
+    },
     /// Several legal moves fit.
     #[error("ambiguous: {san} could be {}", listed(.moves))]
     Ambiguous {
@@ -108,6 +133,10 @@ pub enum UnreadableMove {
         /// The moves it could mean, in order of their texts.
         moves: Vec<MoveText>,
     },
+    /// A move, but not a legal one.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
 }
 
 /// `"b1d2 or f3d2"`.

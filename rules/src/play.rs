@@ -17,16 +17,21 @@ use crate::tiling::Tiling;
 
 /// Why a game cannot start so.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum StartError {
-    /// The game does not have one of the house rules.
-    #[error(transparent)]
-    HouseRule(#[from] HouseRuleError),
     /// The custom start is no sound position.
+    #[cfg_attr(feature = "serde", serde(rename = "unsound_start"))]
     #[error("the start position is unsound: {0}")]
     Unsound(#[from] UnsoundPosition),
     /// The custom start is finished already.
+    #[cfg_attr(feature = "serde", serde(rename = "finished_start"))]
     #[error("the start position is finished: {0}")]
     Finished(Outcome),
+    /// The game does not have one of the house rules.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    #[error(transparent)]
+    HouseRule(#[from] HouseRuleError),
 }
 
 /// A move that was played.

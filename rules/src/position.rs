@@ -38,7 +38,7 @@ pub(crate) trait Variant: Copy + Eq + Debug + Send + Sync + 'static {
     /// Hands over all legal moves, draws ignored.
     fn generate(position: &Position<Self>, visit: &mut impl FnMut(Targets<Self::Bits>));
 
-    /// Where a man of the side to move could go if no king had to be kept safe. Castling and en passant are left out.
+    /// Where a man of the side to move could go if no king had to be kept safe. En passant is left out.
     fn reach(position: &Position<Self>, role: Role, from: CellIndex) -> Self::Bits;
 
     /// Moves the men and updates the extra state. Side and counters are not touched.

@@ -1,4 +1,5 @@
-//! Why a position text is refused, and what was left out of one that is not.
+//! Why a position text is refused, and what was left out of one that is not. An error's text is for people; as JSON it has
+//! a stable code, and what the code speaks of.
 
 use thiserror::Error;
 
@@ -9,18 +10,25 @@ use crate::side::Side;
 
 /// One reason why a text is no sound position.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum PositionFault {
     /// Nothing at all.
+    #[cfg_attr(feature = "serde", serde(rename = "position_empty"))]
     #[error("the position text is empty")]
     Empty,
     /// Far more than any position needs; nothing else is judged.
-    #[error("a position text has at most {MAX_LEN} bytes, not {0}")]
-    TooLong(usize),
+    #[cfg_attr(feature = "serde", serde(rename = "position_too_long"))]
+    #[error("a position text has at most {MAX_LEN} bytes, not {found}")]
+    TooLong {
+        /// How many bytes it has.
+        found: usize,
+    },
     /// Too few or too many fields.
     #[error("a position text of this game has {expected} fields, not {found}")]
     Fields {
         /// How many there should be.
-        expected: &'static str,
+        expected: usize,
         /// How many there are.
         found: usize,
     },
@@ -59,20 +67,35 @@ pub enum PositionFault {
         row: usize,
     },
     /// The side to move is neither `w` nor `b`.
-    #[error("the side to move is {0:?}, neither \"w\" nor \"b\"")]
-    Turn(String),
+    #[error("the side to move is {found:?}, neither \"w\" nor \"b\"")]
+    Turn {
+        /// What stands there.
+        found: String,
+    },
     /// The castling field is neither `-` nor letters of `KQkq`, each once.
-    #[error("castling rights {0:?} are neither \"-\" nor letters of \"KQkq\", each once")]
-    Castling(String),
+    #[error("castling rights {found:?} are neither \"-\" nor letters of \"KQkq\", each once")]
+    Castling {
+        /// What stands there.
+        found: String,
+    },
     /// The en-passant field is neither `-` nor a cell.
-    #[error("en-passant cell {0:?} is neither \"-\" nor a cell of the board")]
-    EnPassant(String),
+    #[error("en-passant cell {found:?} is neither \"-\" nor a cell of the board")]
+    EnPassant {
+        /// What stands there.
+        found: String,
+    },
     /// The half-move counter is no plain number in bounds.
-    #[error("half-moves since the last capture or pawn move: {0:?} is no number from 0 to {MAX_COUNTER}")]
-    Clock(String),
+    #[error("half-moves since the last capture or pawn move: {found:?} is no number from 0 to {MAX_COUNTER}")]
+    Clock {
+        /// What stands there.
+        found: String,
+    },
     /// The move number is no plain number in bounds.
-    #[error("move number {0:?} is no number from 1 to {MAX_COUNTER}")]
-    Number(String),
+    #[error("move number {found:?} is no number from 1 to {MAX_COUNTER}")]
+    Number {
+        /// What stands there.
+        found: String,
+    },
     /// Not exactly one king.
     #[error("{side} has {found} kings, not one")]
     Kings {
@@ -114,6 +137,7 @@ pub enum PositionFault {
 
 /// A text that is no sound position, with every reason.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[error("{}", self.reasons().collect::<Vec<_>>().join("; "))]
 pub struct UnsoundPosition {
     faults: Vec<PositionFault>,

@@ -11,6 +11,7 @@ use crate::man::Role;
 use crate::move_error::UnreadableMove;
 use crate::moves::Move;
 use crate::position::{Position, Variant};
+use crate::royal;
 use crate::tiling::Tiling;
 
 /// Writes a legal move.
@@ -84,10 +85,27 @@ pub(crate) fn read<V: Variant>(position: &Position<V>, san: &str) -> Result<Move
         && let Some(wing) = read_castling(body)
     {
         let castling = position.moves().into_iter().find(|&mv| chess::castling_wing(mv) == Some(wing));
-        return castling.ok_or_else(|| UnreadableMove::CannotCastle(san.to_owned()));
+        return castling.ok_or_else(|| cannot_castle(position, wing, san));
     }
-    let pattern = Pattern::read(V::GAME, body).ok_or_else(|| UnreadableMove::Unknown(san.to_owned()))?;
+    let pattern =
+        Pattern::read(V::GAME, body).ok_or_else(|| UnreadableMove::Unknown { text: san.to_owned() })?;
     pattern.find(position, san)
+}
+
+/// Why no castling to that wing is legal: the king's safety, or anything else.
+fn cannot_castle<V: Variant>(position: &Position<V>, wing: Wing, san: &str) -> UnreadableMove {
+    let from = royal::king(&position.men, position.turn);
+    let targets = V::reach(position, Role::King, from).cells();
+    let mut moves = targets.map(|to| Move { from, to, role: Role::King, promotion: None });
+    moves
+        .find(|&mv| chess::castling_wing(mv) == Some(wing))
+        .and_then(|mv| hindrance(position, mv))
+        .unwrap_or_else(|| UnreadableMove::CannotCastle { san: san.to_owned() })
+}
+
+/// Why a move is illegal, if it is.
+fn hindrance<V: Variant>(position: &Position<V>, mv: Move) -> Option<UnreadableMove> {
+    legal_move::find(position, legal_move::text(V::GAME, mv)).err().map(UnreadableMove::from)
 }
 
 fn read_castling(body: &str) -> Option<Wing> {
@@ -154,7 +172,7 @@ impl Pattern {
     fn wrong_promotion<V: Variant>(&self, position: &Position<V>, mv: Move, san: &str) -> UnreadableMove {
         let text = legal_move::text(self.game, Move { promotion: self.promotion, ..mv });
         legal_move::find(position, text)
-            .map_or_else(UnreadableMove::from, |_| UnreadableMove::Unknown(san.to_owned()))
+            .map_or_else(UnreadableMove::from, |_| UnreadableMove::Unknown { text: san.to_owned() })
     }
 
     /// Why no legal move fits: a man that would go there but for its king, or none at all.
@@ -162,14 +180,12 @@ impl Pattern {
         let side = position.turn;
         let nobody = UnreadableMove::NobodyCan { san: san.to_owned(), side, role: self.role, to: self.to };
         let Some(to) = Tiling::of(self.game).find(self.to) else {
-            return crate::move_error::IllegalMove::NoSuchCell(self.to).into();
+            return crate::move_error::IllegalMove::NoSuchCell { cell: self.to }.into();
         };
         let would = |mv: &Move| self.fits(*mv) && V::reach(position, self.role, mv.from).has(to);
         let men = position.men.of(side, self.role).cells();
         let mut moves = men.map(|from| Move { from, to, role: self.role, promotion: None });
-        let hindered =
-            moves.find(would).map(|mv| legal_move::find(position, legal_move::text(self.game, mv)));
-        hindered.and_then(Result::err).map_or(nobody, UnreadableMove::from)
+        moves.find(would).and_then(|mv| hindrance(position, mv)).unwrap_or(nobody)
     }
 }
 

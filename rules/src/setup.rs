@@ -46,7 +46,7 @@ impl Setup {
     pub(crate) fn read(game: Game, text: &str) -> (Setup, Vec<PositionFault>) {
         let mut faults = Vec::new();
         if text.len() > MAX_LEN {
-            return (Setup::NOTHING, vec![PositionFault::TooLong(text.len())]);
+            return (Setup::NOTHING, vec![PositionFault::TooLong { found: text.len() }]);
         }
         let setup = match game {
             Game::Chess => read_chess(text, &mut faults),
@@ -59,7 +59,7 @@ impl Setup {
 /// Rows, side, clock, number, apart by single blanks.
 fn read_plain(game: Game, text: &str, faults: &mut Vec<PositionFault>) -> Setup {
     let fields: Vec<&str> = text.split(' ').collect();
-    check_fields(text, fields.len(), 4..=4, "4", faults);
+    check_fields(text, fields.len(), 4..=4, faults);
     let field = |index: usize| fields.get(index).copied();
     Setup {
         placement: read_rows(game, text, field(0), faults),
@@ -73,7 +73,7 @@ fn read_plain(game: Game, text: &str, faults: &mut Vec<PositionFault>) -> Setup 
 /// FEN as other programs write it: runs of blanks, and counters that may be missing.
 fn read_chess(text: &str, faults: &mut Vec<PositionFault>) -> Setup {
     let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
-    check_fields(text, fields.len(), 4..=6, "6", faults);
+    check_fields(text, fields.len(), 4..=6, faults);
     let field = |index: usize| fields.get(index).copied();
     Setup {
         placement: read_rows(Game::Chess, text, field(0), faults),
@@ -89,13 +89,12 @@ fn check_fields(
     text: &str,
     found: usize,
     accepted: std::ops::RangeInclusive<usize>,
-    expected: &'static str,
     faults: &mut Vec<PositionFault>,
 ) {
     if text.trim().is_empty() {
         faults.push(PositionFault::Empty);
     } else if !accepted.contains(&found) {
-        faults.push(PositionFault::Fields { expected, found });
+        faults.push(PositionFault::Fields { expected: *accepted.end(), found });
     }
 }
 
@@ -130,11 +129,12 @@ fn read_turn(field: Option<&str>, faults: &mut Vec<PositionFault>) -> Option<Sid
         "b" => Some(Side::Black),
         _ => None,
     };
-    read_field(field, faults, read, PositionFault::Turn)
+    read_field(field, faults, read, |found| PositionFault::Turn { found })
 }
 
 fn read_castling(field: Option<&str>, faults: &mut Vec<PositionFault>) -> Castling {
-    read_field(field, faults, Castling::read, PositionFault::Castling).unwrap_or(Castling::NONE)
+    read_field(field, faults, Castling::read, |found| PositionFault::Castling { found })
+        .unwrap_or(Castling::NONE)
 }
 
 fn read_en_passant(field: Option<&str>, faults: &mut Vec<PositionFault>) -> Option<CellName> {
@@ -145,15 +145,15 @@ fn read_en_passant(field: Option<&str>, faults: &mut Vec<PositionFault>) -> Opti
             Tiling::of(Game::Chess).find(name).map(|_| Some(name))
         }
     };
-    read_field(field, faults, read, PositionFault::EnPassant).flatten()
+    read_field(field, faults, read, |found| PositionFault::EnPassant { found }).flatten()
 }
 
 fn read_clock(field: Option<&str>, faults: &mut Vec<PositionFault>) -> u32 {
-    read_field(field, faults, |text| counter(text, 0), PositionFault::Clock).unwrap_or(0)
+    read_field(field, faults, |text| counter(text, 0), |found| PositionFault::Clock { found }).unwrap_or(0)
 }
 
 fn read_number(field: Option<&str>, faults: &mut Vec<PositionFault>) -> u32 {
-    read_field(field, faults, |text| counter(text, 1), PositionFault::Number).unwrap_or(1)
+    read_field(field, faults, |text| counter(text, 1), |found| PositionFault::Number { found }).unwrap_or(1)
 }
 
 /// A plain decimal number in bounds: no sign, no leading zero.

@@ -136,6 +136,13 @@ fn refusals_say_why() {
         (promotes, "e7e8z", "e7e8z: say what the pawn becomes, one of q, r, b, n"),
         ("4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", "e1e2", "e1e2: the king on e2 would be in check"),
         (two, "Nd2", "ambiguous: Nd2 could be b1d2 or f3d2"),
+        ("4k3/8/8/8/8/4r3/8/4K2R w K - 0 1", "e1g1", "e1g1: the king on e1 would be in check"),
+        ("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "e1g1", "e1g1: the king on f1 would be in check"),
+        ("4k3/8/8/8/8/5r2/8/4K2R w K - 0 1", "O-O", "e1g1: the king on f1 would be in check"),
+        ("4k3/8/8/8/8/6r1/8/4K2R w K - 0 1", "O-O+", "e1g1: the king on g1 would be in check"),
+        ("r3k3/8/3R4/8/8/8/8/4K3 b q - 0 1", "O-O-O", "e8c8: the king on d8 would be in check"),
+        ("r3k3/8/3R4/8/8/8/8/4K3 b - - 0 1", "O-O-O", "O-O-O: castling is not possible here"),
+        ("rn2k3/8/3R4/8/8/8/8/4K3 b q - 0 1", "e8c8", "e8c8: the king on e8 cannot go to c8"),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8h7", "the game is over: draw (stalemate)"),
         (
             "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",

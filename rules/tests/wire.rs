@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tessera_rules::geometry::Direction;
 use tessera_rules::{
-    BySide, CellChange, CellName, Draws, Game, HouseRules, MoveText, Outcome, Reason, Role, Side, Spectators,
-    Stalemate, StartSetup, Takebacks,
+    AnyPosition, BySide, CellChange, CellName, Draws, Game, HouseRuleError, HouseRules, MoveText, Outcome,
+    Reason, Role, Side, Spectators, Stalemate, StartError, StartSetup, Takebacks, pgn,
 };
 
 fn check<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, text: &Value) {
@@ -68,6 +68,28 @@ fn house_rules() {
     assert_eq!(serde_json::from_value::<HouseRules>(json!({})).unwrap(), HouseRules::default());
     check(&StartSetup::OpenCastle, &json!("open_castle"));
     check(&StartSetup::Custom("x".to_owned()), &json!({"custom": "x"}));
+}
+
+#[test]
+fn errors_tell_their_code_and_what_it_speaks_of() {
+    let unsound = AnyPosition::parse(Game::Chess, "k7/8/8/8/8/8/8/P7 w - - 0 1").unwrap_err();
+    let faults = json!([
+        {"code": "kings", "side": "white", "found": 0},
+        {"code": "pawn", "side": "white", "cell": "a1"},
+    ]);
+    check(&unsound, &json!({ "faults": faults }));
+    check(&StartError::from(unsound), &json!({"code": "unsound_start", "faults": faults}));
+    check(
+        &StartError::from(HouseRuleError::OpenCastle { game: Game::Chess }),
+        &json!({"code": "open_castle", "game": "chess"}),
+    );
+    let castling = AnyPosition::parse(Game::Chess, "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1").unwrap().position;
+    let attacked = json!({"code": "king_in_check", "move": "e1g1", "king": "f1"});
+    check(&castling.legalize("e1g1".parse().unwrap()).unwrap_err(), &attacked);
+    check(&castling.read_move("O-O").unwrap_err(), &attacked);
+    let error = pgn::read("1. e4 e5 2. Nf6 *").next().unwrap().unwrap_err();
+    let why = json!({"code": "nobody_can", "san": "Nf6", "side": "white", "role": "knight", "to": "f6"});
+    check(&error.fault, &json!({"code": "move", "number": "2.", "text": "Nf6", "why": why}));
 }
 
 #[test]

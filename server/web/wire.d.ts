@@ -187,7 +187,55 @@ export type Me = { player: PlayerView | null; admitted: boolean; has_recovery_co
 export type DeviceView = { n: number; since: number; seen_at: number; this: boolean };
 export type DeviceList = { devices: DeviceView[] };
 export type SeatTaken = { room: string; side: Side };
-export type ErrorBody = { code: string; message: string; params?: Record<string, string> };
+/** What a code speaks of, as far as the client makes use of it. */
+export type Params = { faults?: Fault[]; line?: string; column?: string };
+export type ErrorBody = { code: string; message: string; params?: Params };
+
+/** What exactly is wrong, by its code. */
+export type Fault = PositionFault | SettingsFault | RecordFault | MoveFault;
+export type PositionFault =
+  | { code: 'position_empty' | 'both_castles' }
+  | { code: 'position_too_long'; found: number }
+  | { code: 'fields' | 'rows'; expected: number; found: number }
+  | { code: 'row_length'; row: number; expected: number; found: number }
+  | { code: 'unknown_man'; letter: string; row: number }
+  | { code: 'empty_run'; run: string; row: number }
+  | { code: 'turn' | 'castling' | 'en_passant' | 'clock' | 'number'; found: string }
+  | { code: 'kings'; side: Side; found: number }
+  | { code: 'pawn' | 'other_side_in_check'; side: Side; cell: string }
+  | { code: 'castle_with_move'; side: Side; role: Role; cell: string };
+export type SettingsFault =
+  | { code: 'unreadable_setting'; place: string; why: string }
+  | { code: 'start_given_twice' | 'no_game' }
+  | { code: 'other_game'; record: Game; room: Game }
+  | { code: 'unsound_start'; faults: PositionFault[] }
+  | ({ code: 'finished_start' } & Outcome)
+  | { code: 'open_castle' | 'stalemate_loss'; game: Game };
+export type RecordFault =
+  | { code: 'move'; number: string; text: string; why: MoveFault }
+  | { code: 'unknown_variant'; name: string }
+  | { code: 'unknown_house_rule'; word: string }
+  | { code: 'stray'; found: string }
+  | {
+      code:
+        'unclosed_comment' | 'unclosed_variation' | 'malformed_tag' | 'too_deep' | 'game_too_long' | 'too_many_tags';
+    }
+  | { code: 'tag_name' | 'tag_derived' | 'tag_control' | 'tag_too_long'; name: string };
+export type MoveFault =
+  | { code: 'pass' | 'move_too_long' }
+  | { code: 'no_move'; text: string }
+  | { code: 'nobody_can'; san: string; side: Side; role: Role; to: string }
+  | { code: 'nothing_to_capture'; san: string; to: string }
+  | { code: 'cannot_castle'; san: string }
+  | { code: 'ambiguous'; san: string; moves: string[] }
+  | ({ code: 'game_over' } & Outcome)
+  | { code: 'no_such_cell' | 'no_man'; cell: string }
+  | { code: 'not_their_turn'; side: Side }
+  | { code: 'own_man'; move: string; side: Side; role: Role }
+  | { code: 'cannot_reach'; move: string; role: Role }
+  | { code: 'king_in_check'; move: string; king: string }
+  | { code: 'promotion_needed'; move: string; choices: Role[] }
+  | { code: 'no_promotion'; move: string };
 
 export type EventView =
   | { kind: 'created' }
@@ -241,7 +289,7 @@ export type Refused = {
   id: string | null;
   code: string;
   message: string;
-  params?: Record<string, string>;
+  params?: Params;
   seq: number;
 };
 /** Players among themselves; watchers among themselves, after the end with the players. */

@@ -63,23 +63,34 @@ pub(super) fn supported(claimed: Castling, men: &Men<u64>, warnings: &mut Vec<Po
 /// Hands over the castling moves of a king that is not in check.
 pub(super) fn generate(position: &Position<Chess>, visit: &mut impl FnMut(Targets<u64>)) {
     let side = position.turn;
-    for wing in [Wing::King, Wing::Queen] {
-        let way = Way::of(wing);
-        if position.extra.castling.has(Right { side, wing }) && is_open(position, way) {
-            let to = u64::of(cell(side, way.king_to));
-            visit(Targets::plain(Role::King, cell(side, way.king), to));
-        }
+    for way in open_ways(position).filter(|way| is_safe(position, way)) {
+        let to = u64::of(cell(side, way.king_to));
+        visit(Targets::plain(Role::King, cell(side, way.king), to));
     }
 }
 
-/// Whether nothing stands between and the king crosses and enters no attacked cell.
-fn is_open(position: &Position<Chess>, way: &Way) -> bool {
+/// Where the king could castle to if it needed no care.
+pub(super) fn reach(position: &Position<Chess>) -> u64 {
+    u64::all(open_ways(position).map(|way| cell(position.turn, way.king_to)))
+}
+
+/// The castling moves whose right is left, with nothing between king and rook.
+#[inline]
+fn open_ways(position: &Position<Chess>) -> impl Iterator<Item = &'static Way> {
+    let (side, occupied) = (position.turn, position.men.occupied());
+    [Wing::King, Wing::Queen]
+        .into_iter()
+        .filter(move |&wing| position.extra.castling.has(Right { side, wing }))
+        .map(Way::of)
+        .filter(move |way| !occupied.meets(way.empty << home(side)))
+}
+
+/// Whether the king crosses and enters no attacked cell.
+fn is_safe(position: &Position<Chess>, way: &Way) -> bool {
     let (men, side) = (&position.men, position.turn);
-    let occupied = men.occupied();
-    !occupied.meets(way.empty << home(side))
-        && [way.rook_to, way.king_to]
-            .iter()
-            .all(|&file| !royal::attacked::<SLANTS, Chess>(men, cell(side, file), !side, occupied))
+    let attacked =
+        |&file: &usize| royal::attacked::<SLANTS, Chess>(men, cell(side, file), !side, men.occupied());
+    ![way.rook_to, way.king_to].iter().any(attacked)
 }
 
 /// The wing a move castles to: no other move takes a king two files.

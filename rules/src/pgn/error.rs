@@ -22,6 +22,9 @@ pub struct ReadError {
 
 /// What is wrong with a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", schemars(rename = "RecordFault"))]
 pub enum Fault {
     /// A move that cannot be read or played.
     #[error("move {number} {text:?}: {}", without_move(.text, .why))]
@@ -35,17 +38,20 @@ pub enum Fault {
         why: MoveFault,
     },
     /// A variant that is none of the three games.
-    #[error("the variant {0:?} is not played here; known are Standard, Parob and Parachess")]
-    UnknownVariant(String),
+    #[error("the variant {name:?} is not played here; known are Standard, Parob and Parachess")]
+    UnknownVariant {
+        /// Its name.
+        name: String,
+    },
     /// A start position that breaks the rules.
     #[error("the start position is unsound: {0}")]
     UnsoundStart(#[source] UnsoundPosition),
     /// A word of the tag `HouseRules` that names no house rule.
-    #[error("{0:?} is no house rule")]
-    UnknownHouseRule(String),
-    /// House rules that the game does not have.
-    #[error(transparent)]
-    HouseRules(#[from] HouseRuleError),
+    #[error("{word:?} is no house rule")]
+    UnknownHouseRule {
+        /// The word.
+        word: String,
+    },
     /// A comment without its `}`.
     #[error("this comment is never closed")]
     UnclosedComment,
@@ -56,29 +62,42 @@ pub enum Fault {
     #[error("this is no tag pair; one looks like [Event \"name\"]")]
     MalformedTag,
     /// A bracket or quote without its partner.
-    #[error("{0:?} has no place here")]
-    Stray(char),
+    #[error("{found:?} has no place here")]
+    Stray {
+        /// What stands there.
+        found: char,
+    },
     /// More variations within variations than [`MAX_VARIATION_DEPTH`].
     #[error("variations are nested more than {MAX_VARIATION_DEPTH} deep")]
     TooDeep,
     /// More half-moves than [`MAX_PLIES`].
+    #[cfg_attr(feature = "serde", serde(rename = "game_too_long"))]
     #[error("the game has more than {MAX_PLIES} half-moves")]
     TooLong,
+    /// House rules that the game does not have.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    #[error(transparent)]
+    HouseRules(#[from] HouseRuleError),
     /// A tag that a record cannot hold.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     #[error(transparent)]
     Tag(#[from] InvalidTag),
 }
 
 /// Why a word of the moves is none.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum MoveFault {
     /// A null move, as analysts write it.
     #[error("nobody may pass")]
     Pass,
     /// A word longer than any move.
+    #[cfg_attr(feature = "serde", serde(rename = "move_too_long"))]
     #[error("no move is so long")]
     TooLong,
     /// A word that names no legal move, or several.
+    #[cfg_attr(feature = "serde", serde(untagged))]
     #[error(transparent)]
     Unreadable(#[from] UnreadableMove),
 }

@@ -119,7 +119,7 @@ impl<'a> Builder<'a> {
 
     fn close(&mut self, place: Place) {
         if self.open.pop().is_none() {
-            self.fail(place, Fault::Stray(')'));
+            self.fail(place, Fault::Stray { found: ')' });
         }
     }
 

@@ -24,7 +24,7 @@ pub(super) fn write(rules: &HouseRules) -> Option<String> {
 pub(super) fn read(text: &str) -> Result<HouseRules, Fault> {
     let mut rules = HouseRules::default();
     for word in text.split_whitespace() {
-        apply(&mut rules, word).ok_or_else(|| Fault::UnknownHouseRule(word.to_owned()))?;
+        apply(&mut rules, word).ok_or_else(|| Fault::UnknownHouseRule { word: word.to_owned() })?;
     }
     Ok(rules)
 }

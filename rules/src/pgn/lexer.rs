@@ -35,7 +35,7 @@ impl<'a> Lexer<'a> {
                 self.cursor.take_while(|c| c.is_ascii_digit());
                 None
             }
-            '}' | ']' | '"' => self.single(Kind::Faulty(Fault::Stray(first))),
+            '}' | ']' | '"' => self.single(Kind::Faulty(Fault::Stray { found: first })),
             _ => word(self.cursor.take_while(|c| !is_blank(c) && !BREAKS.contains(&c))),
         }
     }

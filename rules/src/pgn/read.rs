@@ -73,7 +73,7 @@ fn variant(text: &GameText<'_>) -> Result<Game, ReadError> {
         "" | "?" | "-" | "standard" | "chess" | "normal" | "orthodox" | "from position" => Ok(Game::Chess),
         "parob" => Ok(Game::Parob),
         "parachess" => Ok(Game::Parachess),
-        _ => Err(tag.fails(Fault::UnknownVariant(tag.value.clone()))),
+        _ => Err(tag.fails(Fault::UnknownVariant { name: tag.value.clone() })),
     }
 }
 

@@ -21,20 +21,39 @@ pub struct Tags {
 
 /// A tag that a record cannot hold.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(tag = "code", rename_all = "snake_case"))]
 pub enum InvalidTag {
     /// The name is not made of letters, digits and underscores, or is too long.
-    #[error("{0:?} is no name of a tag")]
-    Name(String),
+    #[cfg_attr(feature = "serde", serde(rename = "tag_name"))]
+    #[error("{name:?} is no name of a tag")]
+    Name {
+        /// What was to be the name.
+        name: String,
+    },
     /// The tag follows from the game and cannot be set.
-    #[error("the tag {0} follows from the game")]
-    Derived(String),
+    #[cfg_attr(feature = "serde", serde(rename = "tag_derived"))]
+    #[error("the tag {name} follows from the game")]
+    Derived {
+        /// Which tag.
+        name: String,
+    },
     /// The value holds a line break or another control character.
-    #[error("the value of the tag {0} holds a control character")]
-    Control(String),
+    #[cfg_attr(feature = "serde", serde(rename = "tag_control"))]
+    #[error("the value of the tag {name} holds a control character")]
+    Control {
+        /// Which tag.
+        name: String,
+    },
     /// The value is longer than [`MAX_TAG_VALUE`].
-    #[error("the value of the tag {0} is longer than {MAX_TAG_VALUE} bytes")]
-    TooLong(String),
+    #[cfg_attr(feature = "serde", serde(rename = "tag_too_long"))]
+    #[error("the value of the tag {name} is longer than {MAX_TAG_VALUE} bytes")]
+    TooLong {
+        /// Which tag.
+        name: String,
+    },
     /// There are [`MAX_TAGS`] tags beside the roster already.
+    #[cfg_attr(feature = "serde", serde(rename = "too_many_tags"))]
     #[error("a record has at most {MAX_TAGS} tags beside the roster")]
     TooMany,
 }
@@ -54,7 +73,7 @@ impl Tags {
         let value = value.into();
         Tags::check(name, &value)?;
         if Tags::is_derived(name) {
-            return Err(InvalidTag::Derived(name.to_owned()));
+            return Err(InvalidTag::Derived { name: name.to_owned() });
         }
         if let Some(index) = ROSTER.iter().position(|(known, _)| *known == name) {
             self.roster[index] = value;
@@ -91,11 +110,11 @@ impl Tags {
     pub(super) fn check(name: &str, value: &str) -> Result<(), InvalidTag> {
         let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if name.is_empty() || name.len() > MAX_TAG_NAME || !name.chars().all(fits) {
-            Err(InvalidTag::Name(name.chars().take(MAX_TAG_NAME).collect()))
+            Err(InvalidTag::Name { name: name.chars().take(MAX_TAG_NAME).collect() })
         } else if value.contains(char::is_control) {
-            Err(InvalidTag::Control(name.to_owned()))
+            Err(InvalidTag::Control { name: name.to_owned() })
         } else if value.len() > MAX_TAG_VALUE {
-            Err(InvalidTag::TooLong(name.to_owned()))
+            Err(InvalidTag::TooLong { name: name.to_owned() })
         } else {
             Ok(())
         }

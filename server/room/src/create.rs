@@ -1,18 +1,16 @@
 //! Making a room.
 
-use tessera_protocol::{Seq, http::CreateRoom, room::Opponent};
+use tessera_protocol::{PlayerId, Seq, http::CreateRoom, room::Opponent};
 
-use crate::{Context, Entry, Event, Refusal, Settings, entry::Origin};
+use crate::{Context, Entry, Event, Refusal, Settings, SettingsError, entry::Origin};
 
-/// Judges an order for a new room. On a practice board the game begins at once.
+/// Judges a player's order for a new room. On a practice board the game begins at once.
 ///
 /// # Errors
 /// [`Refusal::InvalidSettings`] if house rules, game and start position do not fit together.
-pub fn create(order: &CreateRoom, cx: &Context) -> Result<Vec<Event>, Refusal> {
+pub fn create(order: &CreateRoom, creator: PlayerId) -> Result<Vec<Event>, Refusal> {
     let settings = Settings::try_from(order)?;
-    settings.play().map_err(|error| Refusal::InvalidSettings(error.to_string()))?;
-    let creator =
-        cx.author.player().ok_or_else(|| Refusal::InvalidSettings("a room is made by a player".into()))?;
+    settings.play().map_err(SettingsError::from)?;
     let alone = settings.opponent == Opponent::Oneself;
     let mut events = vec![Event::Created { settings, creator, previous: None }];
     if alone {

@@ -1,14 +1,16 @@
 //! Why a request was not granted.
 
 use tessera_protocol::{Code, OfferId, Params, Stamp};
-use tessera_rules::{MoveText, Side};
+use tessera_rules::{IllegalMove, MoveText, Side};
+
+use crate::SettingsError;
 
 /// A request that changed nothing, and why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The settings of a new room do not fit together, or its start position is no start.
     #[error("these settings make no game: {0}")]
-    InvalidSettings(String),
+    InvalidSettings(#[from] SettingsError),
     /// The link's secret is missing or wrong.
     #[error("this room is joined by its invitation link, and the invitation does not fit")]
     WrongInvitation,
@@ -29,8 +31,8 @@ pub enum Refusal {
     IllegalMove {
         /// The move.
         text: MoveText,
-        /// Why, for people.
-        why: String,
+        /// Why.
+        why: IllegalMove,
     },
     /// The command answers a position that is no longer on the board.
     #[error("the position has changed since; look again")]
@@ -124,13 +126,13 @@ impl Refusal {
 
     /// What the code speaks of.
     pub fn params(&self) -> Params {
-        let param = match self {
-            Self::InvalidSettings(reason) => ("reason", reason.clone()),
-            Self::IllegalMove { text, .. } => ("move", text.to_string()),
-            Self::OfferTooSoon { ply } => ("ply", ply.to_string()),
-            Self::ClaimTooSoon { at } => ("at", at.to_string()),
-            _ => return Params::new(),
-        };
-        Params::from([(param.0.to_owned(), param.1)])
+        let params = Params::new();
+        match self {
+            Self::InvalidSettings(error) => error.params(),
+            Self::IllegalMove { text, why } => params.with("move", text).with_faults([why.clone()]),
+            Self::OfferTooSoon { ply } => params.with("ply", ply),
+            Self::ClaimTooSoon { at } => params.with("at", at),
+            _ => params,
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! How a room is set up: what its creator chose, and what never changes after.
 
 use tessera_protocol::{
-    TimeControl,
+    SettingsFault, TimeControl,
     http::{CreateRoom, SideChoice},
     room::Opponent,
 };
 use tessera_rules::{Game, HouseRules, Play, Spectators, StartError, StartSetup, pgn};
 
-use crate::Refusal;
+use crate::{Refusal, SettingsError};
 
 /// What was chosen when the room was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl TryFrom<&CreateRoom> for Settings {
     fn try_from(order: &CreateRoom) -> Result<Self, Refusal> {
         let mut rules = order.rules.clone();
         if let Some(pgn) = &order.pgn {
-            rules.setup = setup_from_pgn(order, pgn).map_err(Refusal::InvalidSettings)?;
+            rules.setup = setup_from_pgn(order, pgn)?;
         }
         if order.opponent == Opponent::Oneself {
             rules.spectators = Spectators::Link;
@@ -60,19 +60,19 @@ impl TryFrom<&CreateRoom> for Settings {
 }
 
 /// The last position of a record's first game.
-fn setup_from_pgn(order: &CreateRoom, pgn: &str) -> Result<StartSetup, String> {
+fn setup_from_pgn(order: &CreateRoom, pgn: &str) -> Result<StartSetup, SettingsError> {
     if order.rules.setup != StartSetup::Standard {
-        return Err("the start is given twice: by a record and by the house rule setup".into());
+        return Err(SettingsFault::StartGivenTwice.into());
     }
-    let first = pgn::read(pgn).next().ok_or("the record holds no game")?;
-    let record = first.map_err(|error| error.to_string())?.record;
+    let first = pgn::read(pgn).next().ok_or(SettingsFault::NoGame)?;
+    let record = first?.record;
     if record.game() != order.game {
-        return Err(format!("the record is of {}, the room for {}", record.game(), order.game));
+        return Err(SettingsFault::OtherGame { record: record.game(), room: order.game }.into());
     }
     // A record may go on after a draw that nobody claimed, so it is no `Play`.
     let mut position = record.start().clone();
     for played in record.moves() {
-        let legal = position.legalize_past_draws(played.text).map_err(|error| error.to_string())?;
+        let legal = position.legalize_past_draws(played.text).expect("a record holds moves that were played");
         position.play(&legal);
     }
     Ok(StartSetup::Custom(position.to_string()))

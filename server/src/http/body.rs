@@ -8,8 +8,8 @@ use axum::{
     http::{header::CONTENT_TYPE, request::Parts},
 };
 use serde::de::DeserializeOwned;
-use tessera_protocol::{Code, PlayerId, RoomId, http::CreateRoom};
-use tessera_room::Refusal;
+use tessera_protocol::{Code, PlayerId, RoomId, SettingsFault, http::CreateRoom};
+use tessera_room::{Refusal, SettingsError};
 use tessera_rules::Game;
 
 use super::error::ApiError;
@@ -37,11 +37,7 @@ impl<S: Send + Sync> FromRequest<S> for OrderBody {
         let order = read(&object(request, state).await?);
         Ok(Self(order.map_err(|misfit| {
             let is_a_setting = ["time_control", "rules"].iter().any(|place| misfit.place.starts_with(place));
-            if is_a_setting {
-                RoomError::from(Refusal::InvalidSettings(misfit.to_string())).into()
-            } else {
-                misfit.malformed()
-            }
+            if is_a_setting { misfit.invalid_setting() } else { misfit.malformed() }
         })?))
     }
 }
@@ -54,6 +50,11 @@ struct Misfit {
 }
 
 impl Misfit {
+    fn invalid_setting(self) -> ApiError {
+        let fault = SettingsFault::UnreadableSetting { place: self.place, why: self.why.to_string() };
+        RoomError::from(Refusal::from(SettingsError::from(fault))).into()
+    }
+
     fn malformed(self) -> ApiError {
         ApiError::new(Code::Malformed, format!("the body does not fit: {self}"))
     }

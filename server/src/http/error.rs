@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
-use tessera_protocol::{Code, Params, http::ErrorBody};
+use tessera_protocol::{Code, Fault, Params, http::ErrorBody};
 
 use crate::{
     limits::{Exhausted, TooManyConnections, TooManySockets, TooManyTries},
@@ -34,8 +34,14 @@ impl ApiError {
     }
 
     /// Adds what the code speaks of.
-    pub(crate) fn with(mut self, name: &str, value: impl Into<String>) -> Self {
-        self.body.params.insert(name.to_owned(), value.into());
+    pub(crate) fn with(mut self, name: &str, value: impl ToString) -> Self {
+        self.body.params = self.body.params.with(name, value);
+        self
+    }
+
+    /// Adds what is wrong.
+    pub(crate) fn with_faults<F: Into<Fault>>(mut self, faults: impl IntoIterator<Item = F>) -> Self {
+        self.body.params = self.body.params.with_faults(faults);
         self
     }
 
@@ -43,7 +49,7 @@ impl ApiError {
     pub(crate) fn retry_after(mut self, span: Duration) -> Self {
         let seconds = whole_seconds(span);
         self.retry_after = Some(span);
-        self.with("retry_after", seconds.to_string())
+        self.with("retry_after", seconds)
     }
 }
 
@@ -131,9 +137,7 @@ impl From<StoreError> for ApiError {
 
 impl From<Exhausted> for ApiError {
     fn from(error: Exhausted) -> Self {
-        Self::new(Code::TooMany, error.to_string())
-            .with("limit", error.most().to_string())
-            .retry_after(error.retry_after)
+        Self::new(Code::TooMany, error.to_string()).with("limit", error.most()).retry_after(error.retry_after)
     }
 }
 

@@ -120,7 +120,7 @@ pub(super) async fn legal(
     let most = services.bounds.position_bytes;
     if query.position.len() > most {
         let message = format!("a position may have {most} bytes here");
-        return Err(ApiError::new(Code::TooLarge, message).with("limit", most.to_string()));
+        return Err(ApiError::new(Code::TooLarge, message).with("limit", most));
     }
     Ok(Json(legal_moves(&AnyPosition::parse(game, &query.position)?)))
 }
@@ -139,7 +139,7 @@ fn legal_moves(Parsed { position, warnings }: &Parsed) -> LegalMoves {
 
 impl From<UnsoundPosition> for ApiError {
     fn from(error: UnsoundPosition) -> Self {
-        let reasons: Vec<_> = error.reasons().collect();
-        Self::new(Code::InvalidSettings, error.to_string()).with("reason", reasons.join("; "))
+        let faults = error.faults().iter().cloned();
+        Self::new(Code::InvalidSettings, error.to_string()).with_faults(faults)
     }
 }

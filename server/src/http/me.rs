@@ -71,7 +71,7 @@ pub(super) async fn leave(
         let games = services.store.running_games_of(actor.player).await?;
         let message = format!("leaving cannot be undone, and resigns {games} running games; confirm it");
         let answer = ApiError::new(Code::ConfirmationNeeded, message);
-        return Err(answer.with("games", games.to_string()));
+        return Err(answer.with("games", games));
     }
     end_rooms(&services, actor.player).await?;
     let erased = services.store.erase_player(actor.player).await?;

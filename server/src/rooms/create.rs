@@ -42,7 +42,7 @@ pub(super) async fn create(
 fn new_room(world: &World, creator: PlayerId, order: &CreateRoom, now: Stamp) -> Result<NewRoom, RoomError> {
     let room = RoomId::from(random::uuid());
     let cx = world.context(room, Author::Player(creator), now, &[]);
-    let events = tessera_room::create(order, &cx)?;
+    let events = tessera_room::create(order, creator)?;
     let entries = tessera_room::first_entries(events, order, &cx);
     let state = State::replay(room, &entries)?;
     let head = head::of(&state, &[], &|_| None);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tessera_protocol::{
-    Code,
+    Code, Fault, SettingsFault,
     game::GameInfo,
     http::{CreatedRoom, ErrorBody, LegalMoves},
 };
@@ -48,9 +48,57 @@ async fn orders_that_make_no_game_are_refused(server: Server) {
     for (extra, refusal) in cases {
         assert_eq!(player.post("/api/rooms", &order(extra.clone())).await.refusal(), refusal, "{extra}");
     }
-    let wrong = json!({ "rules": { "spectators": "friends" } });
-    let refused: ErrorBody = player.post("/api/rooms", &order(wrong)).await.json();
-    assert!(refused.params["reason"].starts_with("rules.spectators: "), "{refused:?}");
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_an_order_is_told_by_codes() {
+    let server = Server::start(Home::memory()).await;
+    let player = Player::new(server.address).await;
+    let unsound = json!([
+        { "code": "kings", "side": "white", "found": 0 },
+        { "code": "pawn", "side": "white", "cell": "a1" },
+    ]);
+    let start = |text: &str| json!({ "rules": { "setup": { "custom": text } } });
+    let record = |text: &str| json!({ "pgn": text });
+    for (extra, params) in [
+        (start("k7/8/8/8/8/8/8/P7 w - - 0 1"), json!({ "faults": unsound })),
+        (
+            start("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"),
+            json!({ "faults": [{ "code": "finished_start", "winner": null, "reason": "stalemate" }] }),
+        ),
+        (
+            json!({ "rules": { "setup": "open_castle" } }),
+            json!({ "faults": [{ "code": "open_castle", "game": "chess" }] }),
+        ),
+        (record(""), json!({ "faults": [{ "code": "no_game" }] })),
+        (
+            record("[Variant \"Parob\"]\n\n*"),
+            json!({ "faults": [{ "code": "other_game", "record": "parob", "room": "chess" }] }),
+        ),
+        (
+            record("1. e4 e5 2. -- *"),
+            json!({ "line": "1", "column": "13", "faults": [
+                { "code": "move", "number": "2.", "text": "--", "why": { "code": "pass" } },
+            ] }),
+        ),
+        (
+            record("[FEN \"k7/8/8/8/8/8/8/P7 w - - 0 1\"]\n\n*"),
+            json!({ "line": "1", "column": "1", "faults": [{ "code": "unsound_start", "faults": unsound }] }),
+        ),
+    ] {
+        let refused: ErrorBody = player.post("/api/rooms", &order(extra.clone())).await.json();
+        assert_eq!(refused.code, Code::InvalidSettings);
+        assert_eq!(serde_json::to_value(&refused.params).unwrap(), params, "{extra}: {}", refused.message);
+    }
+    let unknown = json!({ "rules": { "spectators": "friends" } });
+    let refused: ErrorBody = player.post("/api/rooms", &order(unknown)).await.json();
+    let [Fault::Settings(SettingsFault::UnreadableSetting { place, .. })] = refused.params.faults() else {
+        panic!("{refused:?}")
+    };
+    assert_eq!(place, "rules.spectators");
+    let path = "/api/games/chess/legal?position=k7/8/8/8/8/8/8/P7%20w%20-%20-%200%201";
+    let refused: ErrorBody = http::send(server.address, "GET", path, &[], None).await.json();
+    assert_eq!(serde_json::to_value(refused.params).unwrap(), json!({ "faults": unsound }));
 }
 
 /// Method, path, headers, body; status and code that must come back.

@@ -45,7 +45,7 @@ test('a record comes from a file; one that cannot be played is refused with its 
   });
   await one.page.getByLabel('or from a file').setInputFiles(file('1. e4 e5 2. Nf6 *'));
   await one.page.getByRole('button', { name: 'Try it alone' }).click();
-  await one.page.getByText('line 1, column 13: move 2. "Nf6": no white knight can go to f6.').waitFor();
+  await one.page.getByText('line 1, column 13: move 2. “Nf6”: no white knight can go to f6.').waitFor();
   await one.page.getByLabel('or from a file').setInputFiles(file('1. e4 e5 2. Nf3 *'));
   await one.page.getByRole('button', { name: 'Try it alone' }).click();
   await one.page.getByRole('gridcell', { name: 'white knight, f3' }).waitFor();
@@ -61,7 +61,7 @@ test('a position that is not sound is refused with every reason, in German too',
   await one.page.getByRole('button', { name: 'Allein ausprobieren' }).click();
   const problem = one.page.locator('.play .problem');
   await problem.filter({ hasText: 'Weiß hat 0 Könige statt einem' }).waitFor();
-  assert.match(await problem.innerText(), /ein Bauer von Weiß kann nicht auf a8 stehen/);
+  assert.match(await problem.innerText(), /ein weißer Bauer kann nicht auf a8 stehen/);
 });
 
 test('a time with a delay is written by hand, kept, and told in the room', async () => {

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GAMES, gameInfo } from '../unit/games.js';
-import german from '../../web/words/reasons_de.js';
+import { faultsText } from '../../web/common/faults.js';
+import sentences from '../../web/words/faults_de.js';
 import { startServer } from './support/server.js';
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -40,23 +41,26 @@ const REFUSED = [
   [{ position: '8/8/8/8/8/8/8/8 w' }, /Angaben, nicht 2/],
   [{ position: '8/8/8/8/8/8/8 w - - 0 1' }, /8 Reihen, nicht 7$/],
   [{ position: '8/8/9/8/8/8/8/8 w - - 0 1' }, /die 3\. Reihe von oben hat 8 Felder, nicht 9/],
-  [{ position: '8/8/7x/8/8/8/8/8 w - - 0 1' }, /'x' in der 3\. Reihe von oben ist keine Figur/],
-  [{ position: 'k6K/8/8/8/8/8/8/8 x - - 0 1' }, /am Zug ist "x"/],
-  [{ position: 'k6K/8/8/8/8/8/8/8 w z - 0 1' }, /Rochaderechte "z"/],
-  [{ position: 'k6K/8/8/8/8/8/8/8 w - x 0 1' }, /En-passant-Feld "x"/],
-  [{ position: 'k6K/8/8/8/8/8/8/8 w - - x 1' }, /Halbzüge .* "x"/],
-  [{ position: 'k6K/8/8/8/8/8/8/8 w - - 0 x' }, /Zugnummer "x"/],
-  [{ position: 'k7/8/8/8/8/8/8/P7 w - - 0 1' }, /Weiß hat 0 Könige statt einem; ein Bauer von Weiß kann nicht auf a1/],
-  [{ position: 'k6R/8/8/8/8/8/8/K7 w - - 0 1' }, /der König von Schwarz auf a8 steht im Schach, aber Weiß ist am Zug$/],
+  [{ position: '8/8/7x/8/8/8/8/8 w - - 0 1' }, /„x“ in der 3\. Reihe von oben ist keine Figur/],
+  [{ position: 'k6K/8/8/8/8/8/8/8 x - - 0 1' }, /am Zug ist „x“/],
+  [{ position: 'k6K/8/8/8/8/8/8/8 w z - 0 1' }, /Rochaderechte „z“/],
+  [{ position: 'k6K/8/8/8/8/8/8/8 w - x 0 1' }, /En-passant-Feld „x“/],
+  [{ position: 'k6K/8/8/8/8/8/8/8 w - - x 1' }, /Halbzüge .* „x“/],
+  [{ position: 'k6K/8/8/8/8/8/8/8 w - - 0 x' }, /Zugnummer „x“/],
+  [{ position: 'k7/8/8/8/8/8/8/P7 w - - 0 1' }, /Weiß hat 0 Könige statt einem; ein weißer Bauer kann nicht auf a1/],
+  [
+    { position: 'k6R/8/8/8/8/8/8/K7 w - - 0 1' },
+    /der König von Schwarz auf a8 steht im Schach, aber Schwarz ist nicht am Zug$/,
+  ],
   [{ game: 'parob', position: 'B/4/5/6/7/6/5/4/b w 0 1' }, /beide Seiten haben eine Figur/],
-  [{ game: 'parob', position: 'B/4/5/6/7/6/5/4/1 w 0 1' }, /Läufer i1 von Weiß steht in der feindlichen Burg/],
+  [{ game: 'parob', position: 'B/4/5/6/7/6/5/4/1 w 0 1' }, /schon in der gegnerischen Burg: weißer Läufer auf i1$/],
   [{ pgn: '' }, /keine Partie/],
-  [{ pgn: '1. e4 e5 2. -- *' }, /Zug 2\. "--": niemand darf aussetzen$/],
+  [{ pgn: '1. e4 e5 2. -- *' }, /Zug 2\. „--“: niemand darf aussetzen$/],
   [{ pgn: '1. e4 {oh' }, /dieser Kommentar endet nicht$/],
   [{ pgn: '1. e4 (1. d4' }, /diese Variante endet nicht$/],
   [{ pgn: '1. e4 ) e5' }, /gehört nicht hierher$/],
-  [{ pgn: '1. Nf6 *' }, /Zug 1\. "Nf6": kein Springer von Weiß kann nach f6$/],
-  [{ pgn: '[Variant "Atomic"]\n\n1. e4 *' }, /die Variante "Atomic" wird hier nicht gespielt$/],
+  [{ pgn: '1. Nf6 *' }, /Zug 1\. „Nf6“: kein weißer Springer kann nach f6 ziehen$/],
+  [{ pgn: '[Variant "Atomic"]\n\n1. e4 *' }, /die Variante „Atomic“ wird hier nicht gespielt$/],
 ];
 
 for (const [start, said] of REFUSED) {
@@ -73,6 +77,6 @@ for (const [start, said] of REFUSED) {
     });
     const { code, params } = await answer.json();
     assert.equal(code, 'invalid_settings');
-    assert.match(german(params.reason), said, params.reason);
+    assert.match(faultsText(sentences, params.faults), said);
   });
 }

@@ -1,5 +1,7 @@
 // The words of the page's language.
 
+import { faultsText } from './faults.js';
+
 /** The language of this page. @type {'en' | 'de'} */
 export const language = globalThis.document?.documentElement.lang === 'de' ? 'de' : 'en';
 
@@ -20,14 +22,16 @@ export function refusalText({ code }) {
 }
 
 /**
- * The sentence for a refusal, with the reason that the server gave, where it gave one.
+ * The sentence for a refused order, with all that is wrong where the server told.
  * @param {import('./api.js').Refusal} refusal
  */
-export async function refusalReason(refusal) {
-  const { reason } = refusal.params;
-  if (refusal.code !== 'invalid_settings' || !reason) return refusalText(refusal);
-  const said = language === 'de' ? (await import('../words/reasons_de.js')).default(reason) : reason;
-  return `${words.play.refused} ${said}.`;
+export async function orderRefusalText({ code, params: { faults, line, column } }) {
+  if (!faults) return refusalText({ code });
+  const place = line && column ? words.play.place(line, column) : '';
+  const { default: sentences } = await (language === 'de'
+    ? import('../words/faults_de.js')
+    : import('../words/faults_en.js'));
+  return `${words.play.refused} ${place}${faultsText(sentences, faults)}.`;
 }
 
 /** How a game ended, in words. @param {import('../wire.js').Outcome} outcome */

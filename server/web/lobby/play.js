@@ -7,7 +7,7 @@ import { post } from '../common/api.js';
 import { fill, h, setText } from '../common/dom.js';
 import { idsOfTexts } from '../common/ids.js';
 import { recall, remember } from '../common/settings.js';
-import { refusalReason, words } from '../common/words.js';
+import { orderRefusalText, words } from '../common/words.js';
 import { FROM_PGN, USUAL, houseRules } from './choices.js';
 import { ruleFields } from './rule_fields.js';
 import { timeField } from './time_field.js';
@@ -67,8 +67,8 @@ export function playForm(games) {
       idOf = idsOfTexts();
       location.href = at(`rooms/${room}${taken ? '#met=1' : ''}`);
     } catch (refusal) {
-      setText(problem, await refusalReason(/** @type {import('../common/api.js').Refusal} */ (refusal)));
       sending = false;
+      setText(problem, await orderRefusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
     }
   };
   // Whoever comes back to this page by the browser's own button finds it as it was left.

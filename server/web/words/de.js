@@ -132,6 +132,7 @@ const de = {
     pgn: 'Die Partie als PGN; gespielt wird ab ihrer letzten Stellung',
     pgnFile: 'oder aus einer Datei',
     refused: 'So kann die Partie nicht beginnen:',
+    place: (line, column) => `Zeile ${line}, Spalte ${column}: `,
     lag: 'Verzögerung langsamer Leitungen ausgleichen',
   },
 

@@ -115,6 +115,7 @@ const en = {
     pgn: 'The game as PGN; it goes on from its last position',
     pgnFile: 'or from a file',
     refused: 'So the game cannot begin:',
+    place: (/** @type {string} */ line, /** @type {string} */ column) => `line ${line}, column ${column}: `,
     lag: 'Give back the delay of slow lines',
   },
 

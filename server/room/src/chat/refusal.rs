@@ -43,11 +43,11 @@ impl ChatRefusal {
 
     /// What the code speaks of.
     pub fn params(&self) -> Params {
-        let (name, value) = match self {
-            Self::InvalidText(error) => ("reason", error.reason().to_owned()),
-            Self::TooFast { retry_after } => ("retry_after", retry_after.0.div_ceil(1000).to_string()),
-            Self::NoChatAccess | Self::Muted | Self::NotHost | Self::Full => return Params::new(),
-        };
-        Params::from([(name.to_owned(), value)])
+        let params = Params::new();
+        match self {
+            Self::InvalidText(error) => params.with("reason", error.reason()),
+            Self::TooFast { retry_after } => params.with("retry_after", retry_after.0.div_ceil(1000)),
+            Self::NoChatAccess | Self::Muted | Self::NotHost | Self::Full => params,
+        }
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn decide(state: &State, table: &Table, wish: Wish, cx: &Context) -> 
     if play.position().side_to_move() != side {
         return Err(Refusal::NotYourTurn(side));
     }
-    let legal = play.legalize(text).map_err(|error| Refusal::IllegalMove { text, why: error.to_string() })?;
+    let legal = play.legalize(text).map_err(|why| Refusal::IllegalMove { text, why })?;
     let owed = due::owed(table, cx, cx.received_at);
     let charge = charge(table, owed.as_ref(), cx).map_err(|TimeIsUp| Refusal::GameOver)?;
     let Charge { lag_returned, left } = charge;

@@ -67,7 +67,10 @@ fn a_game_is_claimed_as_the_claimant_likes() {
     {
         let given = whites_clock_runs().away(alice(), 10_000);
         let answer = given.when(claims(Black, result).at(69_999));
-        assert_eq!(answer.refusal.as_ref().unwrap().params()["at"], after_start(70_000).to_string());
+        assert_eq!(
+            answer.refusal.as_ref().unwrap().params().text("at"),
+            Some(&*after_start(70_000).to_string())
+        );
         let given = answer.refused(Code::ClaimTooSoon);
         given.when(claims(Black, result).at(70_000)).then([ended]);
     }

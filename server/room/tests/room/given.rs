@@ -87,7 +87,7 @@ pub(crate) fn created(order: &CreateRoom) -> Result<Vec<Entry>, Refusal> {
         rematch: rematch_id(),
         max_events: 1000,
     };
-    Ok(first_entries(create(order, &cx)?, order, &cx))
+    Ok(first_entries(create(order, alice())?, order, &cx))
 }
 
 /// A room that waits for its second player.

@@ -90,5 +90,5 @@ fn the_other_side_need_not_wait() {
 fn an_offer_nobody_answered_counts_as_turned_down() {
     let given = offered().after("e7e5");
     let answer = given.when(offers_draw(White));
-    assert_eq!(answer.refusal.unwrap().params()["ply"], "3");
+    assert_eq!(answer.refusal.unwrap().params().text("ply"), Some("3"));
 }

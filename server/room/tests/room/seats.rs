@@ -1,19 +1,19 @@
 //! Making rooms and taking seats.
 
 use tessera_protocol::{
-    Code, Phase, Stamp,
+    Code, Phase,
     http::{CreateRoom, SideChoice},
     room::Opponent,
 };
-use tessera_room::{Author, Context, Credential, Event, Listing, Refusal, create};
+use tessera_room::{Credential, Event, Listing, Refusal, create};
 use tessera_rules::{
     Game, HouseRules,
-    Side::{self, Black, White},
+    Side::{Black, White},
     Spectators, Stalemate, StartSetup,
 };
 
 use crate::{
-    given::{aborts, open, playing, rematch_id, resigns, takes_seat, takes_seat_uninvited, takes_seek},
+    given::{aborts, open, playing, resigns, takes_seat, takes_seat_uninvited, takes_seek},
     orders::{chess, order},
     people::{alice, bob, carol},
 };
@@ -113,18 +113,7 @@ fn settings_that_make_no_game_are_refused() {
         (Game::Chess, rules(custom("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), Stalemate::Draw)),
     ] {
         let order = CreateRoom { rules, ..order(game) };
-        let cx = Context {
-            author: Author::Player(alice()),
-            received_at: Stamp(1),
-            decided_at: Stamp(1),
-            coin: Side::White,
-            round_trip: None,
-            outages: &[],
-            absent: &[],
-            rematch: rematch_id(),
-            max_events: 100,
-        };
-        let refusal = create(&order, &cx).unwrap_err();
+        let refusal = create(&order, alice()).unwrap_err();
         assert!(matches!(refusal, Refusal::InvalidSettings(_)), "{order:?}: {refusal}");
     }
 }
