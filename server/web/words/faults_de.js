@@ -31,7 +31,7 @@ export default {
   unsound_start: ({ faults }, say) => `die Anfangsstellung ist nicht möglich: ${say(faults)}`,
   finished_start: (fault) => `in der Anfangsstellung ist die Partie schon zu Ende: ${ended(fault)}`,
   open_castle: ({ game }) => `${games[game]} hat keine Burgen, die offen sein könnten`,
-  stalemate_loss: ({ game }) => `in ${games[game]} lässt sich nicht einstellen, dass Patt verliert`,
+  stalemate_loss: ({ game }) => `bei ${games[game]} lässt sich nicht einstellen, dass Patt verliert`,
   unreadable_setting: ({ place }) => `die Einstellung „${place}“ gibt es so nicht`,
   start_given_twice: () => 'der Anfang steht zweimal da, als Partie und als Stellung',
   no_game: () => 'darin steht keine Partie',
