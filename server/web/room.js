@@ -26,6 +26,7 @@ const session = new Session(room, watchKey, () => {
   if (page) page.follow();
   else if (session.state.room && waiting) open(session.state.room);
   else if (session.line === 'shut') shut(session.closeCode ?? 4004);
+  else if (session.line === 'lost') showPage(words.title, 'narrow', apology(words.room.lost));
 });
 
 /** @param {import('./wire.js').RoomView} view */

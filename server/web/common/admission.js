@@ -1,5 +1,5 @@
 // What stands in place of a page that the server does not show: on a private server the form for its invite code, which a link
-// with `#code=` fills in, else why.
+// with `#code=` fills in, else why, and a way to try again.
 
 import { forgetSecret, secretInFragment } from './address.js';
 import { post } from './api.js';
@@ -8,8 +8,20 @@ import { h } from './dom.js';
 import { apology } from './page.js';
 import { refusalText, words } from './words.js';
 
-/** @param {{ code: string }} refusal */
-export const excuse = (refusal) => (refusal.code === 'invite_required' ? admission() : apology(refusalText(refusal)));
+/** What another try will not mend. */
+const LASTING = new Set(['no_access', 'no_such_room', 'wrong_invitation', 'banned']);
+
+/**
+ * What to show. An error that is no refusal is thrown on: then a file of the page did not come, and `rescue.js` sees to that.
+ * @param {{ code: string }} refusal
+ */
+export function excuse(refusal) {
+  if (refusal.code === undefined) throw refusal;
+  if (refusal.code === 'invite_required') return admission();
+  const sentence = apology(refusalText(refusal));
+  if (LASTING.has(refusal.code)) return sentence;
+  return h('section', null, sentence, h('button', { type: 'button', onclick: () => location.reload() }, words.reload));
+}
 
 /** Asks for the invite code. Who is let in sees the page that was asked for. */
 function admission() {

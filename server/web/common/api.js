@@ -4,6 +4,9 @@ import { at } from './address.js';
 
 /** @typedef {import('../wire.js').ErrorBody} ErrorBody */
 
+/** Milliseconds before a question that did not get through is asked again, as while a phone changes networks. */
+const PAUSES = [300, 1500];
+
 /** The server said no, or could not be reached. */
 export class Refusal extends Error {
   /** @param {ErrorBody} body */
@@ -15,11 +18,22 @@ export class Refusal extends Error {
 }
 
 /**
+ * A question, which changes nothing and so is asked again if it does not get through.
  * @template Body
  * @param {string} path below `/api/`
  * @returns {Promise<Body>}
  */
-export const get = (path) => request(path, { method: 'GET' });
+export async function get(path) {
+  for (const pause of PAUSES) {
+    try {
+      return await request(path, { method: 'GET' });
+    } catch (refusal) {
+      if (/** @type {Refusal} */ (refusal).code !== 'unreachable') throw refusal;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return request(path, { method: 'GET' });
+}
 
 /**
  * @template Body

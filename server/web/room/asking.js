@@ -92,7 +92,7 @@ export class Asking {
   /** What is left to do when the line is shut. @returns {Question} */
   #ending() {
     const text = refusalText(shutBecause(this.session.closeCode));
-    return { text, answers: [{ text: words.room.reload, act: () => location.reload() }] };
+    return { text, answers: [{ text: words.reload, act: () => location.reload() }] };
   }
 }
 

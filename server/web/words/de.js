@@ -60,6 +60,7 @@ const de = {
   freeSeat: 'freier Platz',
   you: 'du',
   loading: 'Einen Augenblick …',
+  reload: 'Neu laden',
   close: 'Schließen',
   cancel: 'Doch nicht',
 
@@ -187,7 +188,6 @@ const de = {
     practice: 'Übungsbrett: Du ziehst für beide Seiten',
     connecting: 'Verbinde …',
     lost: 'Keine Verbindung. Neuer Versuch …',
-    reload: 'Neu laden',
     inContact: 'Wieder verbunden.',
     tookBack: 'Der letzte Zug wurde zurückgenommen.',
     declined: 'Dein Gegner lehnt ab.',

@@ -43,6 +43,7 @@ const en = {
   freeSeat: 'free seat',
   you: 'you',
   loading: 'One moment…',
+  reload: 'Load again',
   close: 'Close',
   cancel: 'Cancel',
 
@@ -171,7 +172,6 @@ const en = {
     practice: 'Practice board: you play both sides',
     connecting: 'Connecting…',
     lost: 'Not in contact. Trying again…',
-    reload: 'Load again',
     inContact: 'In contact again.',
     tookBack: 'The last move was taken back.',
     declined: 'Your opponent declines.',
