@@ -32,7 +32,7 @@ export async function comeLater(place, excuse, come) {
   try {
     await come();
   } catch {
-    const again = h('button', { type: 'button', onclick: () => retry(place, excuse, come) }, words.room.reload);
+    const again = h('button', { type: 'button', onclick: () => retry(place, excuse, come) }, words.reload);
     fill(place, h('div', null, h('p', { role: 'status' }, excuse), again));
   }
 }
