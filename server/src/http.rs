@@ -27,7 +27,7 @@ use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
     http::{
-        HeaderName, HeaderValue, StatusCode, Version,
+        HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, Version,
         header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
     },
     middleware::{self, Next},
@@ -38,7 +38,12 @@ use tessera_protocol::Code;
 use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{app::Services, readiness::Readiness, socket, web};
+use crate::{
+    app::Services,
+    readiness::Readiness,
+    socket,
+    web::{self, Web},
+};
 use error::{Answer, ApiError};
 
 /// Answers that are no page of the web client run nothing, load nothing and are shown in no frame.
@@ -76,12 +81,16 @@ pub(crate) fn router(services: Arc<Services>) -> Router {
         .route("/games/{game}/reach", get(reach::reach))
         .route("/openapi.json", get(openapi::serve))
         .layer(middleware::from_fn_with_state(Arc::clone(&services), admission::gate));
+    let web = Arc::new(Web::new(&services.settings.base_path));
     Router::new()
         .nest("/api", api)
-        .merge(web::router(&services.settings.base_path))
+        .merge(web::router(Arc::clone(&web)))
         .route("/healthz", get(health))
         .route("/readyz", get(ready))
-        .fallback(not_found)
+        .fallback(async move |uri: Uri, headers: HeaderMap| {
+            let page = if uri.path().starts_with("/api/") { None } else { web.missing(&headers) };
+            page.unwrap_or_else(|| nothing(&uri).into_response())
+        })
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(services.bounds.body_bytes))
         .layer(middleware::from_fn_with_state(Arc::clone(&services), in_time))
@@ -115,8 +124,8 @@ async fn count_refusals(State(services): State<Arc<Services>>, response: Respons
     response
 }
 
-async fn not_found(request: Request) -> ApiError {
-    ApiError::new(Code::NotFound, format!("{} names nothing here", request.uri().path()))
+fn nothing(uri: &Uri) -> ApiError {
+    ApiError::new(Code::NotFound, format!("{} names nothing here", uri.path()))
 }
 
 async fn method_not_allowed(request: Request) -> ApiError {

@@ -11,7 +11,10 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::{Path, State},
-    http::{HeaderMap, HeaderValue, header::CONTENT_SECURITY_POLICY},
+    http::{
+        HeaderMap, HeaderValue, StatusCode,
+        header::{ACCEPT, CONTENT_SECURITY_POLICY},
+    },
     response::{IntoResponse, Response},
     routing::{MethodRouter, get},
 };
@@ -25,15 +28,36 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /// The client as served: everything made once, at the start.
-struct Web {
+pub(crate) struct Web {
     assets: Assets,
     pages: Pages,
 }
 
+impl Web {
+    /// The client for a server below a base path.
+    pub(crate) fn new(base: &BasePath) -> Self {
+        let assets = Assets::embedded();
+        let pages = Pages::new(&assets, base);
+        Self { assets, pages }
+    }
+
+    /// The page that says that there is none, with status 404, for whoever asked for a page.
+    pub(crate) fn missing(&self, headers: &HeaderMap) -> Option<Response> {
+        let asks = |value: &HeaderValue| value.to_str().is_ok_and(|kinds| kinds.contains("text/html"));
+        if !headers.get_all(ACCEPT).iter().any(asks) {
+            return None;
+        }
+        Some((StatusCode::NOT_FOUND, self.page(Page::Missing, headers)).into_response())
+    }
+
+    fn page(&self, page: Page, headers: &HeaderMap) -> Response {
+        let policy = [(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY))];
+        (policy, self.pages.answer(page, headers)).into_response()
+    }
+}
+
 /// Routes of pages and assets, below the base path.
-pub(crate) fn router<S: Clone + Send + Sync + 'static>(base: &BasePath) -> Router<S> {
-    let assets = Assets::embedded();
-    let pages = Pages::new(&assets, base);
+pub(crate) fn router<S: Clone + Send + Sync + 'static>(web: Arc<Web>) -> Router<S> {
     Router::new()
         .route("/", page(Page::Lobby))
         .route("/rooms/{room}", page(Page::Room))
@@ -42,15 +66,12 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(base: &BasePath) -> Route
         .route("/settings", page(Page::Settings))
         .route("/me", page(Page::Me))
         .route("/assets/{hash}/{*path}", get(asset))
-        .with_state(Arc::new(Web { assets, pages }))
+        .with_state(web)
 }
 
 /// A page tells nothing about what it will show, and so needs no access.
 fn page(page: Page) -> MethodRouter<Arc<Web>> {
-    get(async move |State(web): State<Arc<Web>>, headers: HeaderMap| {
-        let policy = [(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY))];
-        (policy, web.pages.answer(page, &headers)).into_response()
-    })
+    get(async move |State(web): State<Arc<Web>>, headers: HeaderMap| web.page(page, &headers))
 }
 
 async fn asset(

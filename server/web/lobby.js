@@ -35,7 +35,7 @@ async function open() {
   const live = roomList({ heading: on, empty: noLive, look: 'lives' }, liveBoard(games, liveCaption));
   const finished = roomList({ heading: over, empty: noFinished, look: 'finished' }, finishedRow);
   const problem = h('p', { class: 'problem', role: 'status' });
-  const filterPlace = h('div', null);
+  const filterPlace = h('div', { hidden: true });
   showPage(
     words.title,
     'lobby',
@@ -51,6 +51,8 @@ async function open() {
       seeks.update(lists.open);
       live.update(lists.live);
       finished.update(lists.finished);
+      // Once there was something to choose from it stays: an empty list may come of the choice.
+      filterPlace.hidden &&= [lists.open, lists.live, lists.finished].every((rooms) => rooms.length === 0);
     },
     (line, code) => setText(problem, lineText(line, code)),
   );

@@ -1,6 +1,6 @@
 // The room's page: a game to be played, watched or replayed. Waits for the first word of the room, then shows it.
 
-import { here, secretInFragment } from './common/address.js';
+import { here, inFragment } from './common/address.js';
 import { excuse } from './common/admission.js';
 import { Refusal, gameInfo } from './common/api.js';
 import { shutBecause } from './common/connection.js';
@@ -14,9 +14,9 @@ import { Session } from './room/session.js';
 const PAUSE = 2000;
 
 const room = here().split('/')[1] ?? '';
-const watchKey = secretInFragment('watch');
-const seatSecret = secretInFragment('seat');
-const met = secretInFragment('met') !== null;
+const watchKey = inFragment('watch');
+const seatSecret = inFragment('seat');
+const met = inFragment('met') !== null;
 if (met) history.replaceState(null, '', location.pathname);
 /** @type {RoomPage | null} */
 let page = null;

@@ -56,34 +56,27 @@ function showGame(info, text) {
   const sections = text.sections.map(({ title, text: paragraphs }) =>
     h('section', null, h('h2', null, title), ...paragraphs.map((paragraph) => h('p', null, paragraph))),
   );
-  const men = info.men
-    .map((man) => [
+  const men = info.men.map((man) =>
+    h(
+      'div',
+      { class: 'man-entry' },
       h('dt', null, manPicture(man.letter), h('span', null, words.men[man.role])),
       h('dd', null, text.men[man.role]),
-    ])
-    .flat();
+    ),
+  );
+  const name = words.games[info.game];
   showPage(
-    words.games[info.game],
+    name,
     'rules',
-    h('h1', null, words.games[info.game]),
+    h('h1', null, name),
     h('p', { class: 'lead' }, text.lead),
     h(
       'div',
       { class: 'rules-columns' },
-      h(
-        'div',
-        { class: 'rules-text' },
-        ...sections,
-        h('h2', null, words.rules.men),
-        h('dl', null, ...men),
-        h('p', null, h('a', { class: 'button firm', href: at('') }, words.rules.playNow(words.games[info.game]))),
-      ),
-      h(
-        'div',
-        null,
-        h('figure', null, startBoard(info), h('figcaption', { class: 'quiet' }, words.rules.startPosition)),
-        tryMan(info, text.men),
-      ),
+      h('figure', null, startBoard(info), h('figcaption', { class: 'quiet' }, words.rules.startPosition)),
+      h('div', { class: 'rules-text' }, ...sections, h('h2', null, words.rules.men), h('dl', null, ...men)),
+      tryMan(info, text.men),
+      h('p', null, h('a', { class: 'button firm', href: at(`#game=${info.game}`) }, words.rules.playNow(name))),
     ),
   );
 }

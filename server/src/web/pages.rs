@@ -17,10 +17,11 @@ pub(super) enum Page {
     Rules,
     Settings,
     Me,
+    Missing,
 }
 
 impl Page {
-    const ALL: [Self; 5] = [Self::Lobby, Self::Room, Self::Rules, Self::Settings, Self::Me];
+    const ALL: [Self; 6] = [Self::Lobby, Self::Room, Self::Rules, Self::Settings, Self::Me, Self::Missing];
 
     const fn script(self) -> &'static str {
         match self {
@@ -29,6 +30,7 @@ impl Page {
             Self::Rules => "rules.js",
             Self::Settings => "settings.js",
             Self::Me => "me.js",
+            Self::Missing => "missing.js",
         }
     }
 }

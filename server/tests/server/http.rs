@@ -143,6 +143,17 @@ async fn every_refusal_is_an_error_body() {
 }
 
 #[tokio::test]
+async fn where_there_is_no_page_whoever_asks_for_one_is_shown_that() {
+    let server = Server::start(Home::memory()).await;
+    let browser = [("accept", "text/html,application/xhtml+xml,*/*;q=0.8")];
+    let page = http::send(server.address, "GET", "/nothing", &browser, None).await;
+    assert_eq!((page.status, page.header("content-type")), (404, Some("text/html; charset=utf-8")));
+    assert!(page.body.contains("/missing.js"), "{page:?}");
+    let answer = http::send(server.address, "GET", "/api/nothing", &browser, None).await;
+    assert_eq!(answer.refusal(), (404, Code::NotFound));
+}
+
+#[tokio::test]
 async fn games_are_described() {
     let server = Server::start(Home::memory()).await;
     for (game, cells, legal) in [("chess", 64, 20), ("parob", 39, 12), ("parachess", 72, 44)] {

@@ -6,7 +6,7 @@ import { HANDS } from './support/hands.js';
 import { movesShown } from './support/players.js';
 import { stage } from './support/stage.js';
 
-const { at, sitDown } = stage();
+const { at, person, sitDown } = stage();
 
 /** So fast that half a minute away is enough. */
 const SETTINGS = { game: 'chess', time_control: { kind: 'increment', base: 90, increment: 2 } };
@@ -28,7 +28,7 @@ test('who is left alone sees the time run and claims a win or a draw', async () 
   const tables = [await leftAlone(), await leftAlone()];
   for (const { white } of tables) {
     const away = white.page.locator('.bar.above .bar-away');
-    await away.filter({ hasText: /can be claimed in 0:[012]\d/ }).waitFor();
+    await away.filter({ hasText: /^away, claim in 0:[012]\d$/ }).waitFor();
     assert.equal(await white.page.locator('.question').isVisible(), false);
   }
   const claims = [
@@ -43,8 +43,11 @@ test('who is left alone sees the time run and claims a win or a draw', async () 
   }
 });
 
-test('who comes back in time is there again, and nothing can be claimed', async () => {
+test('who comes back in time is there again, and nothing can be claimed; a watcher is told no more than that', async () => {
   const { white, black, room } = await leftAlone();
+  const { page } = await person();
+  await page.goto(at(`/rooms/${room}`));
+  await page.locator('.bar.above .bar-away', { hasText: /^away$/ }).waitFor();
   await white.page.locator('.bar.above[data-away]').waitFor();
   await black.page.goto(at(`/rooms/${room}`));
   await white.page.locator('.bar.above:not([data-away])').waitFor();

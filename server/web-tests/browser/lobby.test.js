@@ -8,6 +8,15 @@ import { stage } from './support/stage.js';
 
 const { at, person, sitDown } = stage();
 
+test('a bare server: no list to choose from; who comes from the rules of a game finds it chosen', async () => {
+  const one = await person();
+  await one.page.goto(at('/games/parob'));
+  await one.page.getByRole('link', { name: 'Play PAROB' }).click();
+  await one.page.getByRole('radio', { name: 'PAROB' }).and(one.page.locator(':checked')).waitFor({ state: 'attached' });
+  await one.page.getByText('No game has ended here yet.').waitFor();
+  assert.equal(await one.page.getByLabel('Show').isVisible(), false);
+});
+
 test('rooms are shown from the seek to the end, without the page being loaded again', async () => {
   const reader = await person();
   await reader.page.goto(at());
@@ -45,6 +54,15 @@ test('own games tell whose move it is; a finished one can be replayed', async ()
   await second.locator('.mine').waitFor({ state: 'hidden' });
   await second.locator('.finished .seek', { hasText: 'Black wins: resignation' }).getByRole('link').click();
   await second.waitForURL(at(`/rooms/${room}`));
+});
+
+test('where there is no page one is told so, and shown the way back', async () => {
+  const one = await person();
+  one.expect(/status of 404/);
+  await one.page.goto(at('/nothing/here'));
+  await one.page.getByText('There is nothing here.').waitFor();
+  await one.page.getByRole('link', { name: 'To the lobby' }).click();
+  await one.page.waitForURL(at('/'));
 });
 
 test('one game alone can be shown', async () => {

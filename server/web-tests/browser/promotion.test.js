@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HANDS, cellOf } from './support/hands.js';
+import { HANDS, cellOf, middle } from './support/hands.js';
 import { movesShown } from './support/players.js';
 import { stage } from './support/stage.js';
 
@@ -54,6 +54,26 @@ for (const [game, { position, move, men }] of Object.entries(CASES)) {
     await chooser.waitFor({ state: 'detached' });
     await page.getByRole('gridcell', { name: `white pawn, ${move.slice(0, 2)}`, exact: true }).waitFor();
     assert.equal(await page.locator('.moves-list button.move').count(), 0);
+  });
+
+  test(`${game}: the first choice lies over the target, the others in a row from there, all on the board`, async () => {
+    const one = await alone({ game, rules: from(position) });
+    for (const flipped of [false, true]) {
+      if (flipped) await one.page.getByRole('button', { name: 'Flip board' }).click();
+      await HANDS.click(one.page, move);
+      const { x, y } = await middle(one.page, target);
+      const boxes = await one.page.locator('.chooser button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
+      const [first] = boxes;
+      assert.ok(first && first.left < x && x < first.right && first.top < y && y < first.bottom, `${flipped}`);
+      const frame = await one.page.locator('.board-area .board-frame').boundingBox();
+      assert.ok(frame && boxes.every(({ top, bottom }) => top >= frame.y && bottom <= frame.y + frame.height));
+      await one.page.keyboard.press('Escape');
+    }
   });
 
   test(`${game}: by keys alone`, async () => {

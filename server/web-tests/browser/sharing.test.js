@@ -79,6 +79,24 @@ test('the record is downloaded from the room', async () => {
   assert.match(Buffer.concat(chunks).toString(), /1\. e4/);
 });
 
+test('who is invited sees the board from the side that is offered, below it who invites to what, and nothing else', async () => {
+  const host = await person();
+  await host.page.goto(at('/settings'));
+  const { room, invitation_link } = await openRoom(host.page, { game: 'parob', opponent: 'link', side: 'white' });
+  await host.page.goto(at(`/rooms/${room}`));
+  const guest = await person({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await guest.page.goto(at(`/${invitation_link?.replace(/^\//, '')}`));
+  await guest.page.getByText('A guest invites you to a game of PAROB. You play Black.').waitFor();
+  assert.equal(await guest.page.locator('.bar.below').getAttribute('data-side'), 'black');
+  const [panel, board] = [await boxOf(guest.page, '.join'), await boxOf(guest.page, '.board-area .board-frame')];
+  assert.ok(panel.y >= board.y + board.height - 1, JSON.stringify({ panel, board }));
+});
+
+/** @param {import('playwright-core').Page} page @param {string} selector */
+async function boxOf(page, selector) {
+  return (await page.locator(selector).boundingBox()) ?? assert.fail(selector);
+}
+
 test('an invitation pasted into a tab that shows the room already is heeded', async () => {
   const host = await person();
   await host.page.goto(at('/settings'));

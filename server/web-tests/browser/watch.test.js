@@ -50,6 +50,7 @@ test('a finished game is replayed from its address, after a restart of the page'
   await reader.page.goto(at(`/rooms/${room}`));
   await movesShown(reader.page, 2);
   await reader.page.locator('.status', { hasText: 'Black wins: resignation' }).waitFor();
+  assert.equal(await reader.page.locator('.moves-result').textContent(), '0–1');
   await reader.page.locator('.moves-list button').first().click();
   await reader.page.getByRole('gridcell', { name: 'white pawn, d3, last move' }).waitFor();
   await reader.page.getByRole('gridcell', { name: 'black pawn, g1' }).waitFor();

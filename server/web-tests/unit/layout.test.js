@@ -7,6 +7,15 @@ import { GAMES, gameInfo } from './games.js';
 const SIDES = /** @type {const} */ (['white', 'black']);
 const KEYS = /** @type {const} */ (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
+/** Half a letter of a name, in the board's units, as large as on phones. */
+const LETTER = /** @type {const} */ ([6.5, 7]);
+const CORNERS = /** @type {const} */ ([
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+]);
+
 for (const game of GAMES) {
   for (const side of SIDES) {
     const layout = layOut(gameInfo(game), side);
@@ -33,6 +42,17 @@ for (const game of GAMES) {
           up.polygon.some((corner) => Math.hypot(corner[0] - x, corner[1] - y) < 2),
         );
         assert.ok(shared.length > 0, `${name} and ${up.name}`);
+      }
+    });
+
+    test(`${game} from ${side}: a cell's name stands inside the cell, in wide letters too`, () => {
+      for (const { name, label } of layout.places.values()) {
+        const text = game === 'chess' ? name.slice(0, 1) : name;
+        const half = /** @type {const} */ ([text.length * LETTER[0], LETTER[1]]);
+        for (const [right, down] of CORNERS) {
+          const corner = /** @type {[number, number]} */ ([label[0] + right * half[0], label[1] + down * half[1]]);
+          assert.equal(cellAt(layout, corner), name);
+        }
       }
     });
 

@@ -107,7 +107,12 @@ test('nothing is made anew while nothing changes', () => {
   assert.equal(first.play.table, second.play.table);
 });
 
-test("one looks from one's own side", () => {
+test("one looks from one's own side, or from the one that one is invited to", () => {
+  const guest = { player: { id: 'x', name: null } };
+  const open = room({ you: [], phase: 'open', seats: { white: guest, black: null } });
+  assert.equal(bottomSide(open, false), 'black');
+  assert.equal(bottomSide({ ...open, host: true, you: ['white'] }, false), 'white');
+  assert.equal(bottomSide({ ...open, seats: { white: null, black: null } }, false), 'white');
   assert.equal(bottomSide(room({ you: ['black'] }), false), 'black');
   assert.equal(bottomSide(room({ you: ['black'] }), true), 'white');
   assert.equal(bottomSide(room({ you: ['white', 'black'] }), false), 'white');

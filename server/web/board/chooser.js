@@ -1,4 +1,5 @@
-// The chooser of a promotion: the men in question, over the target cell. Escape and a press elsewhere cancel.
+// The chooser of a promotion: the men in question, the first over the target cell and the others in a row from there. Escape and a
+// press elsewhere cancel.
 
 import { h } from '../common/dom.js';
 import { words } from '../common/words.js';
@@ -44,16 +45,20 @@ export function chooser({ info, layout, cell, letters, answer }) {
     else if (target instanceof Node && !element.parentElement?.contains(target)) answer(null);
   };
   document.addEventListener('pointerdown', elsewhere);
-  placeOver(element, layout, cell, letters.length);
+  placeOver(element, layout, cell);
   return element;
 }
 
-/** Puts the chooser over a cell, but not beyond the board's sides. @param {HTMLElement} element @param {Layout} layout @param {string} cell @param {number} count */
-function placeOver(element, layout, cell, count) {
+/** Puts the chooser over a cell: downwards from the upper half of the board, upwards from the lower. @param {HTMLElement} element @param {Layout} layout @param {string} cell */
+function placeOver(element, layout, cell) {
   const place = layout.places.get(cell);
   if (!place) return;
   const { x, y, width, height } = layout.box;
-  const half = `${count * 2.2}rem`;
-  element.style.left = `clamp(${half}, ${((place.centre[0] - x) / width) * 100}%, 100% - ${half})`;
-  element.style.top = `clamp(2.2rem, ${((place.centre[1] - y) / height) * 100}%, 100% - 2.2rem)`;
+  const part = (/** @type {number} */ share) => `${(share * 100).toFixed(2)}%`;
+  const [across, down] = [(place.centre[0] - x) / width, (place.centre[1] - y) / height];
+  const upper = down < 0.5;
+  element.classList.add(upper ? 'down' : 'up');
+  element.style.setProperty('--cell', `${((200 * place.inradius) / width).toFixed(2)}cqi`);
+  element.style.setProperty('--across', part(across));
+  element.style.setProperty('--off', part(upper ? down : 1 - down));
 }

@@ -59,8 +59,8 @@ function place(cell, turn) {
     centre,
     polygon,
     inradius: inradius(centre, polygon),
-    label: labelPoint(centre, polygon, 1),
-    top: labelPoint(centre, polygon, -1),
+    label: labelPoint(centre, polygon, 1, cell.name),
+    top: labelPoint(centre, polygon, -1, cell.name),
     colour: cell.colour,
     wave: cell.wave ?? cell.colour,
     castle: cell.castle ?? null,
@@ -69,16 +69,19 @@ function place(cell, turn) {
 }
 
 /**
- * A label stands in the roomiest corner: the lowest of them (or the highest), and of those the leftmost.
+ * A label stands in the roomiest corner: the lowest of them (or the highest), and of those the leftmost. In the sharp corners
+ * of rhombi it stands the further in the longer it is.
  * @param {Point} centre
  * @param {Point[]} polygon
  * @param {1 | -1} down
+ * @param {string} name
  * @returns {Point}
  */
-function labelPoint(centre, polygon, down) {
+function labelPoint(centre, polygon, down, name) {
   const far = (/** @type {Point} */ corner) => Math.round(Math.hypot(corner[0] - centre[0], corner[1] - centre[1]));
   const corner = [...polygon].sort((a, b) => far(b) - far(a) || down * (b[1] - a[1]) || a[0] - b[0])[0] ?? centre;
-  const share = 1 - (far(corner) < 80 ? 17 : polygon.length === 4 ? 34 : 22) / far(corner);
+  const sharp = 20 + 9 * name.length;
+  const share = 1 - (far(corner) < 80 ? 17 : polygon.length === 4 ? sharp : 22) / far(corner);
   return [round(centre[0] + (corner[0] - centre[0]) * share), round(centre[1] + (corner[1] - centre[1]) * share)];
 }
 

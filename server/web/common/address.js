@@ -21,11 +21,11 @@ export function socketAddress(place, query) {
   return address.href;
 }
 
-/** One value of the page's fragment, where secrets stand so that no server log sees them. @param {string} name */
-export const secretInFragment = (name) => new URLSearchParams(location.hash.slice(1)).get(name);
+/** One value of the page's fragment: there secrets stand, so that no server log sees them, and what is this page's alone. @param {string} name */
+export const inFragment = (name) => new URLSearchParams(location.hash.slice(1)).get(name);
 
 /** Takes a value that has served out of the page's fragment, and leaves the others. @param {string} name */
-export function forgetSecret(name) {
+export function dropFromFragment(name) {
   const left = new URLSearchParams(location.hash.slice(1));
   left.delete(name);
   const rest = left.toString();

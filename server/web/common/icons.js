@@ -18,6 +18,7 @@ const PATHS = {
   share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7',
   save: 'M12 4v11M8 11l4 4 4-4M5 20h14',
   close: 'M6 6l12 12M18 6L6 18',
+  again: 'M19 7a8 8 0 1 0 1.5 7M20 3v5h-5',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4',
 };
 

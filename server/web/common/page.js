@@ -41,5 +41,11 @@ export function showPage(title, name, ...content) {
   return main;
 }
 
-/** A sentence where a page could not be shown. @param {string} text */
-export const apology = (text) => h('p', { class: 'apology', role: 'alert' }, text);
+/** A sentence where a page could not be shown, and ways on. @param {string} text @param {HTMLElement | null} [again] */
+export const apology = (text, again = null) =>
+  h(
+    'section',
+    null,
+    h('p', { class: 'apology', role: 'alert' }, text),
+    h('div', { class: 'row' }, again, h('a', { class: 'button', href: at('') }, words.toLobby)),
+  );

@@ -40,5 +40,11 @@ export function outcomeText({ winner, reason }) {
   return reason === 'aborted' ? words.outcome.aborted : words.outcome.draw(reason);
 }
 
+/** How a game ended, as it stands behind its moves; nothing where it did not count. @param {import('../wire.js').Outcome} outcome */
+export function scoreText({ winner, reason }) {
+  if (winner) return winner === 'white' ? '1–0' : '0–1';
+  return reason === 'aborted' ? '' : '½–½';
+}
+
 /** A player's name, or what a player without one is called. @param {import('../wire.js').PlayerView | undefined | null} player */
 export const nameOf = (player) => player?.name ?? words.somebody;

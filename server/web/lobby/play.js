@@ -2,7 +2,7 @@
 
 import { smallBoard } from '../board/board.js';
 import { readMen } from '../board/position.js';
-import { at } from '../common/address.js';
+import { at, inFragment } from '../common/address.js';
 import { post } from '../common/api.js';
 import { fill, h, setText } from '../common/dom.js';
 import { idsOfTexts } from '../common/ids.js';
@@ -23,7 +23,7 @@ const SIDES = /** @type {const} */ (['random', 'white', 'black']);
  */
 export function playForm(games) {
   /** @type {import('./choices.js').Choices} */
-  let choices = { ...USUAL, ...recall(KEPT, {}) };
+  let choices = { ...USUAL, ...recall(KEPT, {}), ...wanted(games) };
   const rules = h('div', { class: 'house-rules' });
   const set = (/** @type {Partial<import('./choices.js').Choices>} */ change) => {
     choices = { ...choices, ...change };
@@ -74,6 +74,12 @@ export function playForm(games) {
   // Whoever comes back to this page by the browser's own button finds it as it was left.
   addEventListener('pageshow', () => void (sending = false));
   return form;
+}
+
+/** The game that a link to this page names. @param {GameInfo[]} games @returns {Partial<import('./choices.js').Choices>} */
+function wanted(games) {
+  const info = games.find(({ game }) => game === inFragment('game'));
+  return info ? { game: info.game } : {};
 }
 
 /**

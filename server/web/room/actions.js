@@ -1,7 +1,7 @@
 // What one can do in a room, in places that never change. What cannot be undone asks first, elsewhere than the finger was.
 
 import { at } from '../common/address.js';
-import { enable, h, isEnabled, setAttribute, setText } from '../common/dom.js';
+import { enable, fill, h, isEnabled, setAttribute, setText } from '../common/dom.js';
 import { icon } from '../common/icons.js';
 import { words } from '../common/words.js';
 import { isAbortable } from './asking.js';
@@ -10,11 +10,13 @@ import { isAbortable } from './asking.js';
 /** @typedef {import('../wire.js').Side} Side */
 /** @typedef {import('../wire.js').Command} Command */
 /** @typedef {import('../common/question.js').Question} Question */
+/** @typedef {import('../common/icons.js').IconName} IconName */
 /**
  * @typedef {object} Action
  * @property {string} text what happens at a press
  * @property {string} [label] the same at more length
  * @property {boolean} enabled
+ * @property {IconName} [icon] if not the place's own
  * @property {Command['type']} [type] of what it asks for: while that has no answer it is not asked again
  * @property {() => void} act
  */
@@ -55,12 +57,15 @@ export function actionRow(verbs, ask) {
   return { element, update };
 }
 
-/** One place in the row, which keeps its place whatever it offers. @param {import('../common/icons.js').IconName} name */
-function place(name) {
+/** One place in the row, which keeps its place whatever it offers. @param {IconName} own its picture */
+function place(own) {
+  const picture = h('span', { class: 'action-picture' });
   const text = h('span', null);
+  /** @type {IconName | null} */
+  let shown = null;
   /** @type {() => void} */
   let act = () => {};
-  const button = h('button', { type: 'button', class: 'action' }, icon(name), text);
+  const button = h('button', { type: 'button', class: 'action' }, picture, text);
   // The second click of a double click was meant for what stood here before the first.
   button.addEventListener('click', ({ detail }) => detail < 2 && isEnabled(button) && act());
   return {
@@ -68,6 +73,9 @@ function place(name) {
     /** @param {Action} action */
     show: (action) => {
       act = action.act;
+      const { icon: name = own } = action;
+      if (name !== shown) fill(picture, icon(name));
+      shown = name;
       setText(text, action.text);
       setAttribute(button, 'aria-label', action.label);
       enable(button, action.enabled);
@@ -87,7 +95,7 @@ function withdrawal(room, kind, send) {
   if (!own) return null;
   const { withdraw, withdrawOffer } = words.room;
   const act = () => send({ type: 'withdraw', offer: own.offer });
-  return { text: withdraw, label: withdrawOffer[kind], enabled: true, type: 'withdraw', act };
+  return { text: withdraw, label: withdrawOffer[kind], icon: 'close', enabled: true, type: 'withdraw', act };
 }
 
 /**
@@ -99,11 +107,24 @@ function withdrawal(room, kind, send) {
 function drawAction(room, send) {
   const { next, phase, you, claimable, to_move } = room;
   const two = you.length === 1;
-  if (next) return { text: words.room.nextGame, enabled: true, act: () => location.assign(at(`rooms/${next}`)) };
+  if (next)
+    return {
+      text: words.room.nextGame,
+      icon: 'forward',
+      enabled: true,
+      act: () => location.assign(at(`rooms/${next}`)),
+    };
   if (phase === 'finished') {
     const enabled = two && room.outcome?.reason !== 'aborted';
     const act = () => send({ type: 'offer_rematch' });
-    return withdrawal(room, 'rematch', send) ?? { text: words.room.rematch, enabled, type: 'offer_rematch', act };
+    const rematch = /** @type {Action} */ ({
+      text: words.room.rematch,
+      icon: 'again',
+      enabled,
+      type: 'offer_rematch',
+      act,
+    });
+    return withdrawal(room, 'rematch', send) ?? rematch;
   }
   if (claimable && to_move && you.includes(to_move)) {
     const act = () => send({ type: 'claim_draw' }, to_move);
@@ -148,7 +169,8 @@ function resignAction({ phase, moves }, send, ask) {
     { text: yes, act: sure },
     { text: words.cancel, act: () => ask(null) },
   ];
-  return { text, enabled: phase !== 'finished', type, act: () => ask({ text: question, answers }) };
+  const picture = phase !== 'finished' && abortable ? 'close' : 'flag';
+  return { text, icon: picture, enabled: phase !== 'finished', type, act: () => ask({ text: question, answers }) };
 }
 
 /** What is asked before the game ends, and the yes to it. @param {RoomView['phase']} phase @param {boolean} abortable @returns {[string, string]} */

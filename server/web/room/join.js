@@ -5,6 +5,7 @@ import { h, onPress, setText } from '../common/dom.js';
 import { newId } from '../common/ids.js';
 import { timeText } from '../common/text.js';
 import { refusalText, words } from '../common/words.js';
+import { freeSide } from './model.js';
 
 /**
  * @typedef {object} Invitation
@@ -13,6 +14,13 @@ import { refusalText, words } from '../common/words.js';
  * @property {string} text
  * @property {() => void} joined
  */
+
+/** Who invites to what, and to which side. @param {import('../wire.js').RoomView} room */
+export function invitationText(room) {
+  const side = freeSide(room);
+  const invited = words.room.invited(room.creator?.name ?? null, words.games[room.game]);
+  return side ? `${invited} ${words.room.yourSide(side)}` : invited;
+}
 
 /** A sentence and a button. @param {Invitation} invitation */
 export function joinPanel({ room, secret, text, joined }) {
@@ -37,7 +45,6 @@ export function joinPanel({ room, secret, text, joined }) {
  */
 export async function invitedPanel({ room, secret, joined }) {
   /** @type {import('../wire.js').RoomView} */
-  const { creator, game, time_control: time } = await get(`rooms/${room}?invitation=${secret}`);
-  const text = `${words.room.invited(creator?.name ?? null, words.games[game])} ${timeText(time)}.`;
-  return joinPanel({ room, secret, text, joined });
+  const view = await get(`rooms/${room}?invitation=${secret}`);
+  return joinPanel({ room, secret, text: `${invitationText(view)} ${timeText(view.time_control)}.`, joined });
 }

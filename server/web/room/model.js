@@ -19,10 +19,16 @@ import { pendingMove, refusedMove } from './state.js';
  * @property {string | null} confirm a move text that waits for a second yes
  */
 
-/** The side to look from. @param {RoomView} room @param {boolean} flipped @returns {Side} */
+/** The side that whoever joins will have, if the other is taken. @param {RoomView} room @returns {Side | null} */
+export function freeSide({ phase, host, seats }) {
+  if (phase !== 'open' || host || (!seats.white && !seats.black)) return null;
+  return seats.white ? 'black' : 'white';
+}
+
+/** The side to look from: one's own, or the one that is offered. @param {RoomView} room @param {boolean} flipped @returns {Side} */
 export function bottomSide(room, flipped) {
-  const mine = room.you.length === 1 && room.you[0] === 'black';
-  return mine !== flipped ? 'black' : 'white';
+  const mine = room.you.length === 1 ? room.you[0] : freeSide(room);
+  return (mine === 'black') !== flipped ? 'black' : 'white';
 }
 
 /** The ply on the board. @param {RoomView} room @param {Reading} reading */

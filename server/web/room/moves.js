@@ -1,8 +1,8 @@
 // The move list: a row per move of both sides, stepped through by taps, keys and the wheel. Rows are added, never redrawn.
 
-import { enable, h, setAttribute } from '../common/dom.js';
+import { enable, h, setAttribute, setText } from '../common/dom.js';
 import { icon } from '../common/icons.js';
-import { words } from '../common/words.js';
+import { scoreText, words } from '../common/words.js';
 import { clockText } from './clock.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
@@ -14,11 +14,13 @@ import { clockText } from './clock.js';
 export function moveList(show, sheet) {
   const list = h('ol', { class: 'moves-list' });
   const empty = h('p', { class: 'quiet' }, words.room.noMoves);
+  const result = h('p', { class: 'moves-result' });
   const scroller = h(
     'div',
     { class: 'moves-scroll', tabindex: 0, role: 'region', 'aria-label': words.room.moves },
     empty,
     list,
+    result,
   );
   const buttons = steppers(show);
   const fold = h('button', { type: 'button', class: 'fold moves-button' }, icon('list'), words.room.moves);
@@ -62,6 +64,8 @@ export function moveList(show, sheet) {
       shown.push({ text: move.move, button });
     }
     empty.hidden = room.moves.length > 0;
+    setText(result, room.outcome ? scoreText(room.outcome) : '');
+    result.hidden = result.textContent === '';
     const target = shown[ply - 1]?.button ?? null;
     if (target !== current) {
       if (current) setAttribute(current, 'aria-current', null);

@@ -9,7 +9,7 @@ import { words } from '../common/words.js';
 import { Asking } from './asking.js';
 import { leftForFirstMove, readClock, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
-import { joinPanel } from './join.js';
+import { invitationText, joinPanel } from './join.js';
 import { Knocks } from './knocks.js';
 import { boardModel, bottomSide, moverHere, shownPly, waiterHere } from './model.js';
 import { news } from './news.js';
@@ -223,7 +223,7 @@ export class RoomPage {
     const free = room.phase === 'open' && !room.host;
     const offered = free && (secrets.seatSecret !== null || room.opponent === 'lobby');
     if (offered === (this.views.join.childElementCount === 1)) return;
-    const text = words.room.invited(room.creator?.name ?? null, words.games[this.info.game]);
+    const text = invitationText(room);
     const joined = () => this.session.restart();
     fill(this.views.join, offered && joinPanel({ room: room.id, secret: secrets.seatSecret, text, joined }));
   }
@@ -251,7 +251,8 @@ export class RoomPage {
       const { left, running, standing } = readClock(this.room, side, now);
       bar.tick(left, { running, lost: now === null, standing });
       const seat = this.session.state.presence?.seats[side];
-      const claimable = seat?.claimable_at !== undefined && now !== null ? Math.max(0, seat.claimable_at - now) : null;
+      const told = now !== null && this.room.you.length === 1;
+      const claimable = told && seat?.claimable_at !== undefined ? Math.max(0, seat.claimable_at - now) : null;
       bar.presence(seat?.present ?? true, claimable);
       if (running && left && now !== null) next = Math.min(next, untilChange(left));
       if (claimable) next = Math.min(next, untilChange(claimable));

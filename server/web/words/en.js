@@ -44,6 +44,7 @@ const en = {
   you: 'you',
   loading: 'One moment…',
   reload: 'Load again',
+  toLobby: 'To the lobby',
   close: 'Close',
   cancel: 'Cancel',
 
@@ -167,6 +168,7 @@ const en = {
     takeSeat: 'Take the seat',
     invited: (/** @type {string | null} */ name, /** @type {string} */ game) =>
       `${name ?? 'A guest'} invites you to a game of ${game}.`,
+    yourSide: (/** @type {'white' | 'black'} */ side) => `You play ${SIDES[side]}.`,
     met: 'Somebody was waiting for just this game: it begins.',
     watching: 'You are watching.',
     practice: 'Practice board: you play both sides',
@@ -198,7 +200,7 @@ const en = {
     claimDraw: 'Claim draw',
     nextGame: 'Next game',
     away: 'away',
-    awayFor: (/** @type {string} */ left) => `away, can be claimed in ${left}`,
+    awayFor: (/** @type {string} */ left) => `away, claim in ${left}`,
     mayClaim: 'Your opponent has left. You may claim a win or a draw.',
     claimWin: 'Claim a win',
     claimDrawAbsent: 'Claim a draw',
