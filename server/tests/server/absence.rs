@@ -10,9 +10,10 @@ use tessera_protocol::{
 use tessera_rules::{BySide, Outcome, Reason, Side};
 
 use crate::support::{
-    player::{Player, order, pair},
+    player::{Player, order},
     server::{Home, Server},
     socket::{Opening, Socket},
+    table::Table,
     time::pass,
 };
 
@@ -33,15 +34,7 @@ fn is_claimable(seats: &BySide<Option<SeatPresence>>) -> bool {
 
 /// A game in which it is White's turn, who has just gone; and what Black has.
 async fn left_by_white(server: &Server) -> (Player, Socket, CreatedRoom) {
-    let clock = json!({ "time_control": { "kind": "increment", "base": 120, "increment": 0 } });
-    let (white, black, made) = pair(server.address, clock).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
-    whites.make_move(Side::White, "e2e4").await;
-    blacks.event().await;
-    blacks.make_move(Side::Black, "e7e5").await;
-    blacks.event().await;
+    let Table { white, made, whites, mut blacks, .. } = Table::running(server.address, 120).await;
     drop(whites);
     seats(&mut blacks, is_claimable).await;
     (white, blacks, made)

@@ -4,7 +4,7 @@ use serde_json::json;
 use tessera_protocol::{EventView, OfferKind, Phase, RoomView};
 use tessera_rules::Side;
 
-use crate::support::{player::pair, server::Server};
+use crate::support::{player::pair, server::Server, table::Table};
 
 crate::on_both_stores!(a_takeback_restores_board_and_clocks, rematches_that_cross_become_one_room);
 
@@ -33,10 +33,7 @@ async fn a_takeback_restores_board_and_clocks(server: Server) {
 }
 
 async fn rematches_that_cross_become_one_room(server: Server) {
-    let (white, black, made) = pair(server.address, json!({})).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
+    let Table { white, made, mut whites, mut blacks, .. } = Table::new(server.address, json!({})).await;
     whites.command("resign", Side::White, json!({})).await;
     whites.event().await;
     blacks.event().await;

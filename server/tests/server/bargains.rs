@@ -8,6 +8,7 @@ use crate::support::{
     player::{Player, pair},
     server::Server,
     socket::Socket,
+    table::Table,
 };
 
 crate::on_both_stores!(
@@ -22,10 +23,7 @@ crate::on_both_stores!(
 );
 
 async fn table(server: &Server, extra: serde_json::Value) -> ([Socket; 2], [Player; 2], CreatedRoom) {
-    let (white, black, made) = pair(server.address, extra).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
+    let Table { white, black, made, whites, blacks } = Table::new(server.address, extra).await;
     ([whites, blacks], [white, black], made)
 }
 

@@ -13,6 +13,7 @@ use crate::support::{
     player::{Player, pair},
     server::{Home, Server},
     socket::Opening,
+    table::Table,
 };
 
 crate::on_both_stores!(
@@ -23,10 +24,7 @@ crate::on_both_stores!(
 );
 
 async fn whoever_comes_back_gets_what_was_missed(server: Server) {
-    let (white, black, made) = pair(server.address, json!({})).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
+    let Table { black, made, mut whites, blacks, .. } = Table::new(server.address, json!({})).await;
     let seen = whites.applied;
     drop(blacks);
     whites.make_move(Side::White, "e2e4").await;
@@ -91,10 +89,7 @@ async fn whoever_does_not_read_is_given_up_and_delays_nobody() {
         ..Bounds::default()
     };
     let server = Server::with_bounds(Home::memory(), bounds).await;
-    let (white, black, made) = pair(server.address, json!({})).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
+    let Table { black, made, mut whites, mut blacks, .. } = Table::new(server.address, json!({})).await;
     let deaf = [black.join(made.room).await, Opening::of(made.room).open(server.address).await];
     let unread = deaf.map(|socket| {
         let (mut asks, unread) = socket.line.split();

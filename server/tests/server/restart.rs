@@ -16,6 +16,7 @@ use crate::support::{
     program::Program,
     server::{Home, Server},
     socket::Opening,
+    table::Table,
 };
 
 crate::on_both_stores!(a_restart_loses_nothing_and_repeats_nothing);
@@ -55,15 +56,7 @@ async fn a_restart_loses_nothing_and_repeats_nothing(server: Server) {
 async fn the_time_it_takes_to_stop_is_nobodys() {
     let bounds = Bounds { stop_timeout: Duration::from_millis(1500), ..Bounds::default() };
     let server = Server::with_bounds(Home::folder(), bounds).await;
-    let clock = json!({ "time_control": { "kind": "increment", "base": 60, "increment": 0 } });
-    let (mut white, black, made) = pair(server.address, clock).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
-    whites.make_move(Side::White, "e2e4").await;
-    blacks.event().await;
-    blacks.make_move(Side::Black, "e7e5").await;
-    blacks.event().await;
+    let Table { mut white, made, mut whites, mut blacks, .. } = Table::running(server.address, 60).await;
     // Half a request holds the stop up to its bound, long after the sockets are closed.
     let mut stranger = TcpStream::connect(server.address).await.unwrap();
     stranger.write_all(b"GET / HTTP/1.1\r\nHo").await.unwrap();
@@ -95,15 +88,8 @@ async fn both_players_come_back_and_no_clock_is_charged_for_the_outage_or_the_wa
     for ending in [Ending::Stopped, Ending::Killed] {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let program = Program::start(folder.path()).await;
-        let clock = json!({ "time_control": { "kind": "increment", "base": 15, "increment": 0 } });
-        let (mut white, mut black, made) = pair(program.address, clock).await;
-        let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-        whites.snapshot().await;
-        blacks.snapshot().await;
-        whites.make_move(Side::White, "e2e4").await;
-        blacks.event().await;
-        blacks.make_move(Side::Black, "e7e5").await;
-        blacks.event().await;
+        let Table { mut white, mut black, made, whites: _whites, blacks } =
+            Table::running(program.address, 15).await;
         let before_outage = blacks.applied;
         match ending {
             Ending::Stopped => drop(program.stop().await),

@@ -2,14 +2,10 @@
 //! and nothing changes that should not.
 
 use serde_json::{Value, json};
-use tessera_protocol::{Code, EventView, RoomView, ServerFrame, http::CreatedRoom};
+use tessera_protocol::{Code, EventView, RoomView, ServerFrame};
 use tessera_rules::{Outcome, Reason, Side};
 
-use crate::support::{
-    player::{Player, pair},
-    server::Server,
-    socket::{Opening, Socket},
-};
+use crate::support::{player::Player, server::Server, socket::Opening, table::Table};
 
 crate::on_both_stores!(
     a_command_sent_twice_is_applied_once,
@@ -23,23 +19,7 @@ crate::on_both_stores!(
     two_tabs_hear_the_same,
 );
 
-/// A game with both players' sockets, behind their snapshots.
-struct Table {
-    whites: Socket,
-    blacks: Socket,
-    made: CreatedRoom,
-    white: Player,
-}
-
 impl Table {
-    async fn new(server: &Server) -> Self {
-        let (white, black, made) = pair(server.address, json!({})).await;
-        let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-        whites.snapshot().await;
-        blacks.snapshot().await;
-        Self { whites, blacks, made, white }
-    }
-
     /// Makes moves in turn; both sockets have heard them.
     async fn play(&mut self, moves: &[&str]) {
         for text in moves {
@@ -66,7 +46,7 @@ async fn an_order_sent_twice_is_answered_alike(server: Server) {
 }
 
 async fn a_command_sent_twice_is_applied_once(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     let at = table.whites.applied;
     let e4 = json!({ "move": "e2e4", "at": at });
     for _ in 0..2 {
@@ -89,7 +69,7 @@ async fn a_command_sent_twice_is_applied_once(server: Server) {
 }
 
 async fn whoever_may_not_is_refused(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     let before = table.view().await;
     let stranger = Player::new(server.address).await;
     let offer = json!({ "offer": 1 });
@@ -119,7 +99,7 @@ async fn whoever_may_not_is_refused(server: Server) {
 }
 
 async fn what_is_stale_or_out_of_turn_is_refused(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     let start = table.whites.applied;
     let cases = [
         (Side::Black, json!({ "move": "e7e5", "at": start }), Code::NotYourTurn),
@@ -139,7 +119,7 @@ async fn what_is_stale_or_out_of_turn_is_refused(server: Server) {
 }
 
 async fn a_draw_is_offered_declined_and_agreed(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     table.play(&["e2e4"]).await;
     let mut watcher = Opening::of(table.made.room).open(server.address).await;
     assert!(watcher.snapshot().await.offers.is_empty());
@@ -173,7 +153,7 @@ async fn a_draw_is_offered_declined_and_agreed(server: Server) {
 }
 
 async fn after_the_end_nothing_is_accepted(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     table.play(&["e2e4"]).await;
     // Not White's turn: resigning is allowed at any time.
     let resign = table.whites.command("resign", Side::White, json!({})).await;
@@ -204,12 +184,12 @@ async fn after_the_end_nothing_is_accepted(server: Server) {
 }
 
 async fn a_game_is_aborted_only_at_its_beginning(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     table.play(&["e2e4", "e7e5"]).await;
     table.whites.command("abort", Side::White, json!({})).await;
     assert_eq!(table.whites.refused().await.1, Code::TooLateToAbort);
 
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     table.play(&["e2e4"]).await;
     table.blacks.command("abort", Side::Black, json!({})).await;
     let aborted = Outcome { winner: None, reason: Reason::Aborted };
@@ -232,7 +212,7 @@ async fn a_practice_board_is_played_alone(server: Server) {
 }
 
 async fn two_tabs_hear_the_same(server: Server) {
-    let mut table = Table::new(&server).await;
+    let mut table = Table::new(server.address, json!({})).await;
     let mut tab = table.white.join(table.made.room).await;
     tab.snapshot().await;
     let id = table.whites.make_move(Side::White, "e2e4").await;

@@ -22,6 +22,7 @@ use crate::support::{
     player::pair,
     server::{Home, Server},
     socket::{Opening, Socket},
+    table::Table,
 };
 use tessera_server::bounds::Bounds;
 
@@ -58,10 +59,7 @@ async fn malformed_frames_are_answered_and_the_socket_kept(server: Server) {
 }
 
 async fn bad_frames_close_their_own_socket_only(server: Server) {
-    let (white, black, made) = pair(server.address, json!({})).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
+    let Table { made, mut whites, mut blacks, .. } = Table::new(server.address, json!({})).await;
 
     let endless = Frame::message(vec![b' '; 4096], OpCode::Data(Data::Text), false);
     let more = Frame::message(vec![b' '; 4096], OpCode::Data(Data::Continue), false);
@@ -135,10 +133,7 @@ async fn addresses_that_lead_nowhere_are_closed_with_their_code(server: Server) 
 async fn a_flood_closes_its_socket_and_moves_cost_nothing() {
     let bounds = Bounds { flood_burst: 4, flood_rate: 1, ..Bounds::default() };
     let server = Server::with_bounds(Home::memory(), bounds).await;
-    let (white, black, made) = pair(server.address, json!({})).await;
-    let (mut whites, mut blacks) = (white.join(made.room).await, black.join(made.room).await);
-    whites.snapshot().await;
-    blacks.snapshot().await;
+    let Table { mut whites, mut blacks, .. } = Table::new(server.address, json!({})).await;
     for moves in [["g1f3", "g8f6"], ["f3g1", "f6g8"], ["g1f3", "g8f6"]] {
         whites.make_move(Side::White, moves[0]).await;
         whites.event().await;

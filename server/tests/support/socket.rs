@@ -111,20 +111,7 @@ impl Socket {
     pub async fn frame(&mut self) -> ServerFrame {
         let text = self.text().await.unwrap_or_else(|code| panic!("closed with {code}"));
         let frame = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        match &frame {
-            ServerFrame::Snapshot { seq, .. } => self.applied = *seq,
-            ServerFrame::Event { seq, .. } | ServerFrame::Hidden { seq } if *seq <= self.applied => {}
-            ServerFrame::Event { seq, .. } | ServerFrame::Hidden { seq } => {
-                assert_eq!(*seq, self.applied.next(), "a gap before {text}");
-                self.applied = *seq;
-            }
-            ServerFrame::Done { .. }
-            | ServerFrame::Refused { .. }
-            | ServerFrame::Heartbeat { .. }
-            | ServerFrame::Presence(_)
-            | ServerFrame::Chat { .. }
-            | ServerFrame::ChatHistory(_) => {}
-        }
+        self.applied = applied(self.applied, &frame);
         frame
     }
 
@@ -192,5 +179,22 @@ impl Socket {
     /// Moves on the position that the newest applied event made.
     pub async fn make_move(&mut self, side: Side, text: &str) -> String {
         self.command("move", side, json!({ "move": text, "at": self.applied })).await
+    }
+}
+
+/// The gap rule: the newest seq that is applied with a frame. It must be the next, unless it is a snapshot's.
+pub fn applied(before: Seq, frame: &ServerFrame) -> Seq {
+    match frame {
+        ServerFrame::Snapshot { seq, .. } => *seq,
+        ServerFrame::Event { seq, .. } | ServerFrame::Hidden { seq } => {
+            assert_eq!(*seq, before.next(), "events come one after the other: {frame:?}");
+            *seq
+        }
+        ServerFrame::Done { .. }
+        | ServerFrame::Refused { .. }
+        | ServerFrame::Heartbeat { .. }
+        | ServerFrame::Presence(_)
+        | ServerFrame::Chat { .. }
+        | ServerFrame::ChatHistory(_) => before,
     }
 }

@@ -7,4 +7,5 @@ pub mod player;
 pub mod program;
 pub mod server;
 pub mod socket;
+pub mod table;
 pub mod time;
