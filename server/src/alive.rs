@@ -101,6 +101,7 @@ impl Alive {
         seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                biased;
                 _ = seconds.tick() => {}
                 () = self.wanted.notified() => {}
             }

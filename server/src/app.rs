@@ -18,7 +18,7 @@ use crate::{
     metrics::{self, Levels, Metrics},
     people,
     presence::Presence,
-    random,
+    random::{self, Chance},
     readiness::{self, Readiness},
     reconcile,
     rooms::{Rooms, World},
@@ -175,6 +175,7 @@ async fn assemble(
         secrets: secrets.clone(),
         bounds: bounds.clone(),
         metrics: Arc::clone(&metrics),
+        chance: Chance::of_the_system(),
     };
     Ok(Services {
         limits: Limits::new(&bounds),

@@ -36,7 +36,7 @@ pub(crate) use member::{Member, Unheard};
 pub(crate) use patience::in_time;
 pub(crate) use world::{Glance, World};
 
-use crate::{random, secrets, store::Reached};
+use crate::{secrets, store::Reached};
 use message::{Lane, Message};
 use registry::{Place, Posted, Registry};
 
@@ -148,7 +148,7 @@ impl Rooms {
             Phase::Playing => Command::Resign,
             Phase::Finished => return Ok(()),
         };
-        let id = CommandId::from(random::uuid());
+        let id = CommandId::from(self.0.world.chance.uuid());
         let frame = CommandFrame { id, seen: glance.state.seq(), side, command };
         match self.judge(room, Author::Player(player), Request::Command(frame)).await {
             // It has ended by itself meanwhile.

@@ -11,7 +11,6 @@ use tessera_rules::Spectators;
 use super::{RoomError, World, head};
 use crate::{
     bus::Hint,
-    random,
     secrets::Secrets,
     store::{Created, NewRoom},
 };
@@ -40,7 +39,7 @@ pub(super) async fn create(
 }
 
 fn new_room(world: &World, creator: PlayerId, order: &CreateRoom, now: Stamp) -> Result<NewRoom, RoomError> {
-    let room = RoomId::from(random::uuid());
+    let room = RoomId::from(world.chance.uuid());
     let cx = world.context(room, Author::Player(creator), now, &[]);
     let events = tessera_room::create(order, creator)?;
     let entries = tessera_room::first_entries(events, order, &cx);

@@ -8,7 +8,7 @@ use tessera_room::{Audience, Author, Context, Outage, State, ViewContext};
 use super::{RoomError, log, patience::in_time};
 use crate::{
     alive::Alive, bounds::Bounds, bus::Bus, clock::Clock, metrics::Metrics, names::NameBook,
-    presence::Presence, random, secrets::Secrets, store::Store,
+    presence::Presence, random::Chance, secrets::Secrets, store::Store,
 };
 
 /// A room at one moment. While it is held, the room's next event costs a copy of the state.
@@ -38,6 +38,8 @@ pub(crate) struct World {
     pub bounds: Bounds,
     /// Counts and times.
     pub metrics: Arc<Metrics>,
+    /// Draws ids and coins.
+    pub chance: Chance,
 }
 
 impl Glance {
@@ -74,7 +76,7 @@ impl World {
             author,
             received_at,
             decided_at: self.clock.now(),
-            coin: random::side(),
+            coin: self.chance.side(),
             round_trip: None,
             outages,
             absent: &[],

@@ -9,8 +9,9 @@ use async_trait::async_trait;
 use tessera_protocol::{ChatChannel, CommandId, PlayerId, RoomId, RoomSummary, Seq, Stamp};
 use tessera_room::{Entry, Listing, LogError, Outage, chat::ChatEntry};
 use tessera_rules::Game;
-use tokio::sync::Notify;
+use tokio::{sync::Notify, time::sleep};
 
+use super::super::patience::PATIENCE;
 use crate::store::{
     Append, Chats, CodeHash, Committed, Created, Device, Devices, DueRoom, Expired, Expiry, KnownPlayer,
     MemoryStore, Moderation, NewCode, NewDevice, NewPlayer, NewRoom, Players, Profile, Reached, Retention,
@@ -30,6 +31,8 @@ pub(super) enum Fault {
     Unavailable,
     /// It is written when it is released, and not answered before.
     Held,
+    /// It is written when nobody waits for it any more.
+    Late,
     /// What is read is of a kind that nobody knows.
     Unreadable,
     /// A bug.
@@ -115,6 +118,10 @@ impl FaultyStore {
             Some(Fault::Unreadable) => Err(unreadable()),
             Some(Fault::Held) => {
                 self.released.notified().await;
+                write.await
+            }
+            Some(Fault::Late) => {
+                sleep(2 * PATIENCE).await;
                 write.await
             }
             Some(Fault::Panic) => panic!("as told"),

@@ -12,13 +12,13 @@ use tessera_rules::Side;
 use super::{
     super::{Member, RoomError, Rooms, Visitor},
     faulty::{Access, Fault},
-    scene::{Scene, closed, from_json, is_acknowledgement, next, node},
+    scene::{Scene, closed, from_json, is_acknowledgement, next, world},
 };
-use crate::{bounds::Bounds, bus::LocalBus, store::Reached};
+use crate::{bus::LocalBus, store::Reached};
 
 /// The same room on a node that hears nothing of the first, and a player's socket there.
 async fn elsewhere(scene: &Scene, side: Side) -> (Rooms, Member) {
-    let rooms = node(&scene.store, Arc::new(LocalBus::new()), Bounds::default()).await;
+    let rooms = Rooms::new(world(&scene.store, Arc::new(LocalBus::new())).await);
     let visitor = Visitor { player: Some(scene.players[side]), ..Visitor::default() };
     let member = rooms.join(scene.room, visitor, None).await.expect("the room is open");
     assert!(matches!(next(&member).await, ServerFrame::Snapshot { .. }));

@@ -21,7 +21,7 @@ use crate::{
     clock::Clock,
     metrics::Metrics,
     presence::Presence,
-    random,
+    random::{self, Chance},
     secrets::Secrets,
     store::Store,
 };
@@ -40,7 +40,7 @@ pub(super) struct Scene {
 impl Scene {
     pub(super) async fn new(time_control: Value, bounds: Bounds) -> Self {
         let store = Arc::new(FaultyStore::default());
-        let rooms = node(&store, Arc::new(LocalBus::new()), bounds).await;
+        let rooms = Rooms::new(World { bounds, ..world(&store, Arc::new(LocalBus::new())).await });
         let (clock, alive) = (rooms.0.world.clock, Arc::clone(&rooms.0.world.alive));
         let stamper = stamp(&alive);
         let players = BySide::new(|_| PlayerId::from(random::uuid()));
@@ -88,21 +88,22 @@ impl Scene {
     }
 }
 
-/// The rooms of one process over a store. Nobody stamps it as alive yet.
-pub(super) async fn node(store: &Arc<FaultyStore>, bus: Arc<dyn Bus>, bounds: Bounds) -> Rooms {
+/// What the rooms of one process share, over a store. Nobody stamps it as alive yet.
+pub(super) async fn world(store: &Arc<FaultyStore>, bus: Arc<dyn Bus>) -> World {
     let store: Arc<dyn Store> = Arc::<FaultyStore>::clone(store);
     let alive = Arc::new(Alive::start(Arc::clone(&store)).await.expect("the store is well"));
     let clock = alive.clock();
-    Rooms::new(World {
+    World {
         store,
         bus,
         clock,
         alive,
         presence: Arc::new(Presence::new(clock)),
         secrets: Secrets::new(&[1; 32]),
-        bounds,
+        bounds: Bounds::default(),
         metrics: Arc::new(Metrics::new()),
-    })
+        chance: Chance::of_the_system(),
+    }
 }
 
 /// Has the service stamped as alive until that is aborted.

@@ -7,12 +7,11 @@ use tessera_protocol::{ChatFrame, ChatHistory, ChatLine, Code, PlayerId, ServerF
 use tessera_rules::Side;
 
 use super::{
-    super::{Member, Visitor},
+    super::{Member, Rooms, Visitor},
     faulty::Fault,
-    scene::{Scene, any, from_json, is_acknowledgement, next, node},
+    scene::{Scene, any, from_json, is_acknowledgement, next, world},
 };
 use crate::{
-    bounds::Bounds,
     bus::LocalBus,
     random,
     store::{Players, TokenHash},
@@ -53,7 +52,7 @@ async fn after_a_talk() -> (Scene, Member) {
 #[tokio::test(start_paused = true)]
 async fn a_page_of_the_chat_costs_one_look_for_names_also_of_those_who_have_none() {
     let (scene, _white) = after_a_talk().await;
-    let elsewhere = node(&scene.store, Arc::new(LocalBus::new()), Bounds::default()).await;
+    let elsewhere = Rooms::new(world(&scene.store, Arc::new(LocalBus::new())).await);
     let before = scene.store.calls("names");
     let visitor = Visitor { player: Some(scene.players.white), ..Visitor::default() };
     let member = elsewhere.join(scene.room, visitor, None).await.expect("the room is open");

@@ -1,7 +1,7 @@
 //! What a client knows of the game, from what it was told.
 
-use tessera_protocol::{EventView, OfferView, RoomId, RoomView, Seq};
-use tessera_rules::MoveText;
+use tessera_protocol::{EventView, OfferView, Presence, RoomId, RoomView, SeatPresence, Seq, Stamp};
+use tessera_rules::{BySide, MoveText, Side};
 
 #[derive(Debug, Default)]
 pub(super) struct Known {
@@ -17,10 +17,12 @@ pub(super) struct Known {
     pub(super) plies: u32,
     pub(super) over: bool,
     pub(super) next: Option<RoomId>,
+    /// Who is there.
+    pub(super) seats: BySide<Option<SeatPresence>>,
 }
 
 impl Known {
-    pub(super) fn of_snapshot(heard: Seq, seq: Seq, room: RoomView) -> Self {
+    pub(super) fn of_snapshot(heard: Seq, seq: Seq, room: RoomView, presence: Presence) -> Self {
         Self {
             heard: heard.max(seq),
             applied: seq,
@@ -31,7 +33,13 @@ impl Known {
             plies: u32::try_from(room.moves.len()).unwrap(),
             over: room.outcome.is_some(),
             next: room.next,
+            seats: presence.seats,
         }
+    }
+
+    /// From when on the game can be claimed since that side is away.
+    pub(super) fn claimable_at(&self, away: Side) -> Option<Stamp> {
+        self.seats[away].and_then(|seat| seat.claimable_at)
     }
 
     /// Follows the next event.

@@ -54,6 +54,7 @@ pub(super) fn fault(dice: &Dice, access: Access) -> Option<Fault> {
         (Access::Write, 6..12) => Some(Fault::WrittenButUnknown),
         (Access::Write, 12..18) => Some(Fault::LostAndUnknown),
         (Access::Write, 18..22) => Some(Fault::Unavailable),
+        (Access::Write, 22..25) => Some(Fault::Late),
         (Access::Read, 0..2) => Some(Fault::Unavailable),
         _ => None,
     }

@@ -10,7 +10,10 @@ use tessera_protocol::{
 use tokio::time::sleep;
 
 use super::{super::scene::from_json, World};
-use crate::{random, rooms::Rooms, store::RoomIndex};
+use crate::{
+    rooms::{RoomError, Rooms},
+    store::RoomIndex,
+};
 
 /// Who plays in the room, and who has come too late.
 pub(super) struct Filled {
@@ -22,7 +25,7 @@ pub(super) struct Filled {
 
 /// Fills a room. Each order leads to one room, whatever fails and however often it is sent.
 pub(super) async fn race(world: &World) -> Filled {
-    let [white, first, second] = [(); 3].map(|()| PlayerId::from(random::uuid()));
+    let [white, first, second] = [(); 3].map(|()| PlayerId::from(world.chance.uuid()));
     let rooms: Vec<&Rooms> = world.nodes.iter().collect();
     let _present: Vec<_> = rooms.iter().map(|rooms| rooms.0.world.presence.enter(white)).collect();
     let made = ask(world, white, &order(world, "white")).await;
@@ -32,15 +35,10 @@ pub(super) async fn race(world: &World) -> Filled {
     let answers = [(first, &side_free, answers.0), (second, &side_taken, answers.1)];
     for (player, order, answer) in &answers {
         let again = ask(world, *player, order).await;
-        assert_eq!((again.room, again.taken), (answer.room, answer.taken), "seed {}", world.seed);
+        assert_eq!((again.room, again.taken), (answer.room, answer.taken));
     }
     let all = world.store.truth().all_rooms(None, 100).await.unwrap();
-    assert_eq!(
-        all.len(),
-        2,
-        "seed {}: one seat is taken, and who came too late waits in another room",
-        world.seed
-    );
+    assert_eq!(all.len(), 2, "one seat is taken, and who came too late waits in another room");
     let [winner, loser] = match &answers {
         [(one, _, first), (other, _, _)] if first.room == made.room => [*one, *other],
         [(one, _, _), (other, _, _)] => [*other, *one],
@@ -49,9 +47,8 @@ pub(super) async fn race(world: &World) -> Filled {
 }
 
 fn order(world: &World, side: &str) -> CreateRoom {
-    let game = ["chess", "parob", "parachess"][usize::try_from(world.seed % 3).unwrap()];
     from_json(json!({
-        "id": "order", "game": game, "side": side, "opponent": "lobby", "rules": { "draws": "claimed" },
+        "id": "order", "game": world.game, "side": side, "opponent": "lobby", "rules": { "draws": "claimed" },
         "time_control": { "kind": "increment", "base": 10800, "increment": 3 }
     }))
 }
@@ -59,19 +56,15 @@ fn order(world: &World, side: &str) -> CreateRoom {
 /// Sends an order, to either node and with the same id, until it is answered.
 async fn ask(world: &World, player: PlayerId, order: &CreateRoom) -> CreatedRoom {
     loop {
-        match try_once(world.node(), player, order).await {
+        match try_once(&world.nodes[world.any_node()], player, order).await {
             Ok(answer) => return answer,
-            Err(error) => assert!(error.may_be_repeated(), "seed {}: {error}", world.seed),
+            Err(error) => assert!(error.may_be_repeated(), "{error}"),
         }
         sleep(Duration::from_millis(world.dice.below(50))).await;
     }
 }
 
-async fn try_once(
-    node: &Rooms,
-    player: PlayerId,
-    order: &CreateRoom,
-) -> Result<CreatedRoom, crate::rooms::RoomError> {
+async fn try_once(node: &Rooms, player: PlayerId, order: &CreateRoom) -> Result<CreatedRoom, RoomError> {
     match node.created_before(player, &order.id).await? {
         Some(before) => Ok(before),
         None => node.create(player, order).await,

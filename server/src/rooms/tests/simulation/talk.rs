@@ -5,10 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 use tessera_protocol::{ChatChannel, ChatFrame, ChatHistory, ChatLine, CommandId, ResyncChat, Seq};
 
-use super::{
-    super::{super::Member, scene::from_json},
-    dice::Dice,
-};
+use super::{super::scene::from_json, dice::Dice, line::Line};
 
 /// Lines that one client says.
 const MOST: u32 = 8;
@@ -40,11 +37,10 @@ impl Talk {
     }
 
     /// Sends what is not answered, now and then twice; or it is lost on the way.
-    pub(super) fn send(&self, member: &Member, dice: &Dice) {
+    pub(super) fn send(&self, line: &mut Line, dice: &Dice) {
         let Some(frame) = &self.outbox else { return };
         for _ in 0..dice.below(3) {
-            // A mailbox that is full or gone loses it, as a line would.
-            let _ = member.chat(frame.clone());
+            line.chat(frame);
         }
     }
 
@@ -58,19 +54,19 @@ impl Talk {
     }
 
     /// Hears a line: the next counts, an older one does not, and a gap is asked for.
-    pub(super) fn hear(&mut self, channel: ChatChannel, line: &ChatLine, member: &Member) {
+    pub(super) fn hear(&mut self, channel: ChatChannel, said: &ChatLine, line: &Line) {
         let heard = self.heard.entry(channel).or_default();
-        if line.seq == heard.next() {
-            *heard = line.seq;
-        } else if line.seq > *heard {
-            let _ = member.resync_chat(ResyncChat { channel, seen: *heard });
+        if said.seq == heard.next() {
+            *heard = said.seq;
+        } else if said.seq > *heard {
+            line.resync_chat(ResyncChat { channel, seen: *heard });
         }
     }
 
-    pub(super) fn hear_history(&mut self, history: &ChatHistory, member: &Member) {
+    pub(super) fn hear_history(&mut self, history: &ChatHistory, line: &Line) {
         self.heard.entry(history.channel).or_default();
-        for line in &history.lines {
-            self.hear(history.channel, line, member);
+        for said in &history.lines {
+            self.hear(history.channel, said, line);
         }
     }
 }

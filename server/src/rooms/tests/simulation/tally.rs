@@ -8,7 +8,7 @@ use tessera_rules::Reason;
 use super::client::Report;
 
 /// What must have happened.
-const EVERYTHING: [&str; 14] = [
+const EVERYTHING: [&str; 17] = [
     "a move",
     "an offer",
     "a decline",
@@ -20,7 +20,10 @@ const EVERYTHING: [&str; 14] = [
     "Agreement",
     "ThreefoldRepetition",
     "Aborted",
-    "a refusal",
+    "Abandoned",
+    "refused as NotYourTurn",
+    "refused as NotAbsent",
+    "refused as ClaimTooSoon",
     "a line of a player",
     "a line of a watcher",
 ];
@@ -36,7 +39,9 @@ impl Tally {
         for Report { side, talk, refused, .. } in reports {
             let line = if side.is_some() { "a line of a player" } else { "a line of a watcher" };
             self.count(line, talk.accepted.len());
-            self.count("a refusal", refused.len());
+            for code in refused {
+                self.count(&format!("refused as {code:?}"), 1);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a player wants next. Much of it is not allowed.
 
-use tessera_protocol::{Command, OfferKind};
+use tessera_protocol::{AbsenceResult, Command, OfferKind, Stamp};
 use tessera_rules::{MoveText, Side};
 
 use super::{dice::Dice, known::Known};
@@ -15,7 +15,7 @@ const PATIENCE: u32 = 40;
 const SHUFFLES: [&str; 4] = ["g1f3", "f3g1", "g8f6", "f6g8"];
 
 /// One player's next command, after so many others; none if it waits.
-pub(super) fn next(known: &Known, side: Side, commands: u32, dice: &Dice) -> Option<Command> {
+pub(super) fn next(known: &Known, side: Side, commands: u32, now: Stamp, dice: &Dice) -> Option<Command> {
     let is_patient = commands < PATIENCE;
     match known {
         Known { over: true, next: None, .. } if is_patient => rematch(known, side, dice),
@@ -23,7 +23,7 @@ pub(super) fn next(known: &Known, side: Side, commands: u32, dice: &Dice) -> Opt
         Known { legal, .. } if !legal.is_empty() && (known.plies >= LONGEST || !is_patient) => {
             Some(Command::Resign)
         }
-        _ if is_patient => bargain(known, side, dice).or_else(|| play(known, dice)),
+        _ if is_patient => bargain(known, side, now, dice).or_else(|| play(known, dice)),
         _ => None,
     }
 }
@@ -36,9 +36,14 @@ fn play(known: &Known, dice: &Dice) -> Option<Command> {
     Some(Command::Move { text, at: known.position_seq })
 }
 
-fn bargain(known: &Known, side: Side, dice: &Dice) -> Option<Command> {
+fn bargain(known: &Known, side: Side, now: Stamp, dice: &Dice) -> Option<Command> {
     if known.may_claim && dice.hits(60) {
         return Some(Command::ClaimDraw);
+    }
+    if let Some(at) = known.claimable_at(!side)
+        && dice.hits(if now < at { 2 } else { 70 })
+    {
+        return Some(claim(dice));
     }
     if let Some(answer) = answer(known, side, dice) {
         return Some(answer);
@@ -50,8 +55,14 @@ fn bargain(known: &Known, side: Side, dice: &Dice) -> Option<Command> {
         100..110 => Some(Command::ClaimDraw),
         110..120 => Some(Command::OfferRematch),
         120..122 => Some(Command::Abort),
+        122..130 => Some(claim(dice)),
         _ => None,
     }
+}
+
+fn claim(dice: &Dice) -> Command {
+    let result = if dice.hits(50) { AbsenceResult::Win } else { AbsenceResult::Draw };
+    Command::ClaimAbsence { result }
 }
 
 /// What is said to an open offer, if anything is.
