@@ -9,7 +9,7 @@
   let broken = false;
 
   /** Whether the scripts have put the page in place of what the document says while it waits for them. */
-  const isShown = () => document.body && !document.querySelector('.waiting');
+  const isShown = () => document.body && !document.querySelector('.not-yet');
 
   /** Whether the last page broke long ago. Where the browser keeps nothing, that cannot be known. */
   function isRare() {
@@ -34,6 +34,6 @@
   addEventListener('error', rescue, true);
   addEventListener('unhandledrejection', rescue);
   addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.waiting button')) location.reload();
+    if (target instanceof Element && target.closest('.not-yet button')) location.reload();
   });
 })();

@@ -50,7 +50,7 @@ for (const [locale, text, button] of /** @type {const} */ ([
     await page.getByRole('status').filter({ hasText: text }).waitFor();
     await page.getByRole('button', { name: button }).click();
     await page.locator('.game-choice').first().waitFor();
-    assert.equal(await page.locator('.waiting').count(), 0);
+    assert.equal(await page.locator('.not-yet').count(), 0);
   });
 }
 
@@ -69,7 +69,7 @@ test('a page whose module is late says so after a while, and is shown when it co
   await sentence.waitFor();
   bring();
   await page.locator('.game-choice').first().waitFor();
-  assert.equal(await page.locator('.waiting').count(), 0);
+  assert.equal(await page.locator('.not-yet').count(), 0);
 });
 
 for (const [path, sign, question] of /** @type {const} */ ([
