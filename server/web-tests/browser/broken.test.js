@@ -103,3 +103,14 @@ test('a room whose socket does not open says so, and is shown when it does', asy
   isDown = false;
   await page.locator('.status.turn').waitFor();
 });
+
+test('a refused order is told of even where the words for what is wrong with it are lost', async () => {
+  const page = await traveller();
+  await lose(page, /\/words\/faults_en\.js$/);
+  await page.goto(at('/'));
+  await page.getByText('House rules').click();
+  await page.getByLabel('Start position').selectOption({ label: 'a position of my own' });
+  await page.locator('input[name=position]').fill('rubbish');
+  await page.getByRole('button', { name: 'Try it alone' }).click();
+  await page.getByText('These settings do not fit together, or the position is not sound.').waitFor();
+});

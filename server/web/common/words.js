@@ -22,16 +22,15 @@ export function refusalText({ code }) {
 }
 
 /**
- * The sentence for a refused order, with all that is wrong where the server told.
+ * The sentence for a refused order, with all that is wrong where the server told, unless the words for it do not come.
  * @param {import('./api.js').Refusal} refusal
  */
 export async function orderRefusalText({ code, params: { faults, line, column } }) {
   if (!faults) return refusalText({ code });
   const place = line && column ? words.play.place(line, column) : '';
-  const { default: sentences } = await (language === 'de'
-    ? import('../words/faults_de.js')
-    : import('../words/faults_en.js'));
-  return `${words.play.refused} ${place}${faultsText(sentences, faults)}.`;
+  const coming = language === 'de' ? import('../words/faults_de.js') : import('../words/faults_en.js');
+  const sentences = await coming.catch(() => null);
+  return sentences ? `${words.play.refused} ${place}${faultsText(sentences.default, faults)}.` : refusalText({ code });
 }
 
 /** How a game ended, in words. @param {import('../wire.js').Outcome} outcome */
