@@ -4,10 +4,13 @@
 import { at } from '../common/address.js';
 import { h, setAttribute, setText } from '../common/dom.js';
 import { copyButton, handOn } from '../common/hand_on.js';
+import { icon } from '../common/icons.js';
 import { settings } from '../common/settings.js';
 import { words } from '../common/words.js';
 import { positionParcel, recordParcel, watchLink, watchParcel } from './links.js';
 import { allowNotifications, canNotify } from './turn.js';
+
+/** @typedef {import('../common/icons.js').IconName} IconName */
 
 /**
  * A dialog with the rest; the browser sees to focus and Escape.
@@ -18,16 +21,12 @@ import { allowNotifications, canNotify } from './turn.js';
  */
 export function moreDialog(room, send, watchKey, toggleTyping) {
   const goods = handedOn(room, watchKey);
-  const give = h('button', { type: 'button', onclick: () => send({ type: 'give_time' }) }, words.room.giveTime);
-  const previous = h('a', { class: 'button' }, words.room.previousGame);
-  const next = h('a', { class: 'button' }, words.room.nextGame);
-  const notify = canNotify() && h('button', { type: 'button', onclick: allowNotifications }, words.room.notify);
-  const type = h(
-    'button',
-    { type: 'button', class: 'to-type', onclick: () => closeAnd(toggleTyping) },
-    words.room.typeMoves,
-  );
-  const rules = h('a', { class: 'button' }, words.nav.rules);
+  const give = button('plus', words.room.giveTime, () => send({ type: 'give_time' }));
+  const previous = way('back', words.room.previousGame);
+  const next = way('forward', words.room.nextGame);
+  const notify = canNotify() && button('bell', words.room.notify, allowNotifications);
+  const type = button('keys', words.room.typeMoves, () => closeAnd(toggleTyping), 'to-type');
+  const rules = way('book', words.nav.rules, 'to-page');
   const facts = h('p', { class: 'quiet' });
   const element = h(
     'dialog',
@@ -40,8 +39,8 @@ export function moreDialog(room, send, watchKey, toggleTyping) {
     notify,
     type,
     rules,
-    h('a', { class: 'button', href: at('settings') }, words.nav.settings),
-    h('a', { class: 'button', href: at('') }, words.nav.lobby),
+    way('sliders', words.nav.settings, 'to-page', at('settings')),
+    way('home', words.nav.lobby, 'to-page', at('')),
     h('button', { type: 'button', class: 'plain', onclick: () => element.close() }, words.close),
   );
   const closeAnd = (/** @type {() => void} */ act) => {
@@ -66,6 +65,24 @@ export function moreDialog(room, send, watchKey, toggleTyping) {
     },
   };
 }
+
+/**
+ * A line of the dialog that does something.
+ * @param {IconName} name
+ * @param {string} text
+ * @param {() => void} act
+ * @param {string} [look]
+ */
+const button = (name, text, act, look) => h('button', { type: 'button', class: look, onclick: act }, icon(name), text);
+
+/**
+ * A line of the dialog that leads to another page.
+ * @param {IconName} name
+ * @param {string} text
+ * @param {string} [look]
+ * @param {string} [href] if it is known from the start
+ */
+const way = (name, text, look = '', href) => h('a', { class: `button ${look}`, href }, icon(name), text);
 
 /**
  * What can be handed on: the record, the position, the link to watch.

@@ -81,6 +81,7 @@ export function typedMoves(game, room, play) {
   const update = (usable) => {
     field.readOnly = !usable;
     element.hidden = room().you.length === 0;
+    element.classList.toggle('idle', room().phase !== 'playing');
     if (seq !== room().position_seq) setText(problem, '');
     seq = room().position_seq;
   };
