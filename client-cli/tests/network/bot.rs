@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{host::Host, online::Told};
+use crate::{host::Host, told::Told};
 
 /// Two bots of random moves play a game to its end by the rules.
 async fn play_at_random(game: &str) {
@@ -38,8 +38,7 @@ async fn bots_play_parachess() {
 #[tokio::test]
 async fn a_bot_declines_draws_and_gives_moves_back() {
     let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    let [room, invitation] = &host.room(&[]).await;
     let bot = host.run(&["--profile", "bot", "bot", invitation], "").await;
     let mut white = host.run(&["play", room], "draw\n").await;
     while white.line().await != "black declines" {}

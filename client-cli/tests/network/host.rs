@@ -92,6 +92,19 @@ impl Host {
         end
     }
 
+    /// A room in which White waits for whoever has the invitation: its id and that link.
+    pub(crate) async fn room(&self, options: &[&str]) -> [String; 2] {
+        let created = self.json(&[&["new", "--side", "white", "--json"], options].concat()).await;
+        ["room", "invitation_link"].map(|key| created[key].as_str().unwrap().to_owned())
+    }
+
+    /// The room of a game, Black's player in the profile `black`.
+    pub(crate) async fn game(&self, options: &[&str]) -> String {
+        let [room, invitation] = self.room(options).await;
+        self.done(&["--profile", "black", "join", &invitation], "").await;
+        room
+    }
+
     /// Runs a program that prints one line of JSON.
     pub(crate) async fn json(&self, args: &[&str]) -> Value {
         match self.done(args, "").await.json().as_slice() {

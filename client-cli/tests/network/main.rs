@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod bargains;
 mod bot;
 mod doctor;
 mod host;
@@ -13,3 +14,4 @@ mod scripted;
 mod talk;
 #[cfg(unix)]
 mod terminal;
+mod told;

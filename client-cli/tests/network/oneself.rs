@@ -89,8 +89,7 @@ async fn players_talk_are_seen_to_come_and_watchers_counted() {
     let host = Host::start().await;
     host.done(&["me", "name", "Ada"], "").await;
     host.done(&["--profile", "third", "me", "name", "Eve"], "").await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
+    let [room, invitation] = &host.room(&[]).await;
     let mut white = host.run(&["play", room], "say  good luck\n").await;
     let mut black = host.run(&["--profile", "black", "play", invitation], "e4\n").await;
     while !black.line().await.ends_with("Ada> good luck") {}

@@ -2,59 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::{
-    host::Host,
-    program::{End, Program},
-};
+use crate::{host::Host, program::Program, told::Told};
 
 const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/vectors/games.jsonl");
-
-/// What somebody at the board, or before it, was told of a game.
-#[derive(Debug, Default, PartialEq)]
-pub(crate) struct Told {
-    pub(crate) moves: Vec<Value>,
-    position: Value,
-    pub(crate) outcome: Value,
-}
-
-impl Told {
-    /// What frames as they were received come to.
-    pub(crate) fn by_frames(end: &End) -> Self {
-        let mut told = Self::default();
-        for frame in end.json() {
-            match (frame["type"].as_str(), frame["event"]["kind"].as_str()) {
-                (Some("snapshot"), _) => told = Self::by_room(&frame["room"]),
-                (_, Some("moved")) => {
-                    told.moves.push(told_move(&frame["event"]));
-                    told.position = frame["event"]["position"].clone();
-                }
-                (_, Some("ended")) => {
-                    told.outcome =
-                        json!({"winner": frame["event"]["winner"], "reason": frame["event"]["reason"]});
-                }
-                _ => {}
-            }
-        }
-        told
-    }
-
-    /// What a room, or a record, says of its game.
-    fn by_room(room: &Value) -> Self {
-        let moves = room["moves"].as_array().unwrap().iter().map(told_move).collect();
-        Self { moves, position: room["position"].clone(), outcome: room["outcome"].clone() }
-    }
-}
-
-/// A move with its stamps and both clocks.
-fn told_move(played: &Value) -> Value {
-    let fields =
-        ["ply", "side", "move", "san", "changes", "received_at", "decided_at", "lag_returned", "left"];
-    fields
-        .iter()
-        .map(|field| ((*field).to_owned(), played[field].clone()))
-        .collect::<serde_json::Map<_, _>>()
-        .into()
-}
 
 /// Two play a judged game to its end, one by move text and one by SAN, and a third watches.
 async fn play_and_watch(host: &Host, vector: &Value) {
@@ -158,18 +108,6 @@ async fn a_practice_board_is_played_from_both_sides() {
     let room = created["room"].as_str().unwrap();
     let end = host.done(&["play", room, "--json"], "f3\ne5\ng4\nQh4#\n").await;
     assert_eq!(Told::by_frames(&end).outcome, json!({"winner": "black", "reason": "checkmate"}));
-}
-
-#[tokio::test]
-async fn a_draw_is_offered_and_accepted() {
-    let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    let white = host.run(&["play", room, "--json"], "e4\ndraw\n").await;
-    let black = host.run(&["--profile", "black", "play", invitation, "--json"], "accept\n").await;
-    for end in [white.end().await, black.end().await] {
-        assert_eq!(Told::by_frames(&end).outcome, json!({"winner": null, "reason": "agreement"}));
-    }
 }
 
 #[tokio::test]
@@ -287,82 +225,6 @@ async fn an_open_room_is_aborted_at_once() {
         let end = host.done(&["play", created["room"].as_str().unwrap(), "--json"], "abort\n").await;
         assert_eq!(Told::by_frames(&end).outcome, json!({"winner": null, "reason": "aborted"}), "{side}");
     }
-}
-
-#[tokio::test]
-async fn a_move_is_taken_back_when_the_other_side_agrees() {
-    let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    let white = host.run(&["play", room], "e4\ntakeback\nd4\nresign\n").await;
-    let black = host.run(&["--profile", "black", "play", invitation], "accept\n").await;
-    for end in [white.end().await, black.end().await] {
-        assert!(end.lines.iter().any(|line| line == "white takes the last move back"), "{end:?}");
-    }
-    let record = host.json(&["record", room, "--json"]).await;
-    assert_eq!((&record["moves"][0]["san"], &record["taken_back"][0]["plies"]), (&json!("d4"), &json!(1)));
-}
-
-#[tokio::test]
-async fn on_a_practice_board_the_last_move_is_taken_back_unasked() {
-    let host = Host::start().await;
-    let created = host.json(&["new", "--practice", "--json"]).await;
-    let room = created["room"].as_str().unwrap();
-    host.done(&["play", room, "--json"], "e4\ntakeback\nd4\nresign\n").await;
-    let record = host.json(&["record", room, "--json"]).await;
-    assert_eq!(record["moves"].as_array().unwrap().len(), 1);
-}
-
-#[tokio::test]
-async fn an_offer_is_withdrawn_and_time_is_given() {
-    let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--time", "5+0", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    host.done(&["--profile", "black", "join", invitation], "").await;
-    let end = host.done(&["play", room], "draw\nwithdraw\nwithdraw\ngive\nresign\n").await;
-    let place = |part: &str| {
-        end.lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part}: {end:?}"))
-    };
-    let told =
-        ["white offers a draw", "white takes the offer back", "bad line \"withdraw\"", "black is given 15 s"];
-    assert!(told.map(place).is_sorted(), "{end:?}");
-}
-
-#[tokio::test]
-async fn claims_that_do_not_hold_are_refused_in_words() {
-    let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--time", "5+0", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    host.done(&["--profile", "black", "join", invitation], "").await;
-    let end = host.done(&["play", room], "claim\nclaim draw\nclaim win\nresign\n").await;
-    let refused: Vec<&String> = end.lines.iter().filter(|line| line.starts_with("refused: ")).collect();
-    let codes = ["(nothing_to_claim)", "(nothing_to_claim)", "(not_absent)"];
-    assert!(
-        refused.len() == 3 && refused.iter().zip(codes).all(|(line, code)| line.ends_with(code)),
-        "{refused:?}"
-    );
-}
-
-#[tokio::test]
-async fn those_who_stay_play_again_with_sides_changed() {
-    let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    let first = ["play", room, "--stay", "--json"];
-    let first = host.run(&first, "e4\nresign\nrematch\ne5\nresign\n").await;
-    let second = ["--profile", "second", "play", invitation, "--stay", "--json"];
-    let second = host.run(&second, "accept\nd4\n").await;
-    for end in [first.end().await, second.end().await] {
-        let told = Told::by_frames(&end);
-        assert_eq!((end.code, &told.outcome["winner"]), (Some(0), &json!("white")), "{}", end.errors);
-        let moves: Vec<&Value> = told.moves.iter().map(|played| &played["san"]).collect();
-        assert_eq!(moves, ["d4", "e5"]);
-        let local: Vec<Value> = end.json().into_iter().filter(|line| !line["local"].is_null()).collect();
-        assert!(local.len() == 1 && local[0]["local"]["notice"] == "rematch", "{local:?}");
-    }
-    let record = host.json(&["record", room, "--json"]).await;
-    let again = host.json(&["record", record["next"].as_str().unwrap(), "--json"]).await;
-    assert_eq!(again["previous"], room);
 }
 
 #[tokio::test]

@@ -5,9 +5,7 @@ use crate::host::Host;
 #[tokio::test]
 async fn who_watches_talks_with_the_others_who_do_also_as_a_stranger() {
     let host = Host::start().await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    host.done(&["--profile", "black", "join", invitation], "").await;
+    let room = &host.game(&[]).await;
     host.done(&["--profile", "eve", "me", "name", "Eve"], "").await;
     let mut eve = host.run(&["--profile", "eve", "watch", room], "").await;
     eve.line().await;
@@ -29,9 +27,7 @@ async fn who_watches_talks_with_the_others_who_do_also_as_a_stranger() {
 async fn the_host_lets_somebody_talk_no_more_and_again() {
     let host = Host::start().await;
     host.done(&["--profile", "black", "me", "name", "Bob"], "").await;
-    let created = host.json(&["new", "--side", "white", "--json"]).await;
-    let [room, invitation] = ["room", "invitation_link"].map(|key| created[key].as_str().unwrap());
-    host.done(&["--profile", "black", "join", invitation], "").await;
+    let room = &host.game(&[]).await;
 
     let mut white = host.run(&["play", room], "mute Bob\n").await;
     while white.line().await != "? mutes Bob" {}

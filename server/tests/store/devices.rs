@@ -20,13 +20,17 @@ fn token(number: u8) -> TokenHash {
     TokenHash([number; 32])
 }
 
-pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
+/// A player's link code, which holds until that second.
+async fn link_code_until(store: &AnyStore, second: u64) -> CodeHash {
     store.create_player(new_player(1, 1)).await.unwrap();
     let link = code(CodeKind::Link, 7);
-    store
-        .keep_code(player_id(1), NewCode { code: link, now: at(1), expires_at: Some(at(10)) })
-        .await
-        .unwrap();
+    let new = NewCode { code: link, now: at(1), expires_at: Some(at(second)) };
+    store.keep_code(player_id(1), new).await.unwrap();
+    link
+}
+
+pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
+    let link = link_code_until(&store, 10).await;
     assert_eq!(
         store.use_code(code(CodeKind::Recovery, 7), device(2, 5)).await.unwrap(),
         None,
@@ -41,12 +45,7 @@ pub(crate) async fn a_code_makes_one_more_device_once(store: AnyStore) {
 }
 
 pub(crate) async fn a_code_holds_until_its_time(store: AnyStore) {
-    store.create_player(new_player(1, 1)).await.unwrap();
-    let link = code(CodeKind::Link, 7);
-    store
-        .keep_code(player_id(1), NewCode { code: link, now: at(1), expires_at: Some(at(10)) })
-        .await
-        .unwrap();
+    let link = link_code_until(&store, 10).await;
     assert_eq!(store.use_code(link, device(2, 10)).await.unwrap(), None);
 }
 

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use serde_json::{Value, json};
 use tessera_protocol::{
     PlayerId, RoomId,
-    http::{CreatedRoom, NewPlayer, SeatTaken},
+    http::{CreatedRoom, Me, NewPlayer, SeatTaken},
 };
 use tessera_rules::Side;
 
@@ -75,6 +75,11 @@ impl Player {
         let reply = self.insist(&format!("/api/rooms/{}/seat", made.room), &body).await;
         assert_eq!(reply.status, 200, "{reply:?}");
         reply.json::<SeatTaken>().side
+    }
+
+    /// What the server says of this player.
+    pub async fn me(&self) -> Me {
+        self.get("/api/me").await.json()
     }
 
     /// A socket of this player.
