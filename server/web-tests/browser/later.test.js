@@ -13,8 +13,13 @@ const { at, person, sitDown } = stage();
 /** Keeps a module from a page, until it is let go. @param {Page} page @param {string} name */
 async function keepBack(page, name) {
   let kept = true;
-  await page.route(new RegExp(`/room/${name}\\.js(\\?|$)`), (route) => (kept ? route.abort() : route.fallback()));
-  return () => void (kept = false);
+  /** @type {string[]} */
+  const asked = [];
+  await page.route(new RegExp(`/room/${name}\\.js(\\?|$)`), (route) => {
+    asked.push(route.request().url());
+    return kept ? route.abort() : route.fallback();
+  });
+  return { asked, letGo: () => void (kept = false) };
 }
 
 /** What has the focus. @param {Page} page */
@@ -23,7 +28,7 @@ const focus = (page) => page.evaluate(() => document.activeElement?.className);
 test('without its chat a game goes on; the chat comes at the second try, with what was said before', async () => {
   const { white, black } = await sitDown({ game: 'chess' });
   white.expect(/Failed to load resource/);
-  const letGo = await keepBack(white.page, 'channel');
+  const { asked, letGo } = await keepBack(white.page, 'channel');
   await white.page.reload();
   await white.page.getByRole('button', { name: 'Chat' }).click();
   await white.page.getByText('The chat could not be loaded.').waitFor();
@@ -45,13 +50,14 @@ test('without its chat a game goes on; the chat comes at the second try, with wh
   await white.page.getByLabel('Say something').first().fill('good day');
   await white.page.keyboard.press('Enter');
   await black.page.getByText('good day').waitFor();
+  assert.deepEqual([asked.length, new Set(asked).size], [3, 3], 'a browser may remember an address that failed');
 });
 
 test('without the QR code there is the link; the code comes at the second try', async () => {
   const host = await person();
   host.expect(/Failed to load resource/);
   const { page } = host;
-  const letGo = await keepBack(page, 'qr_code');
+  const { asked, letGo } = await keepBack(page, 'qr_code');
   await page.goto(at('/settings'));
   const { room } = await openRoom(page, { game: 'parob', opponent: 'link', side: 'white' });
   await page.goto(at(`/rooms/${room}`));
@@ -61,4 +67,5 @@ test('without the QR code there is the link; the code comes at the second try', 
   letGo();
   await page.getByRole('button', { name: 'Load again' }).click();
   await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+  assert.equal(new Set(asked).size, 2);
 });

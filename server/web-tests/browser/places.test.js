@@ -8,7 +8,7 @@ import { stage } from './support/stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const { at, person, sitDown } = stage();
+const { alone, at, person, sitDown } = stage();
 
 /** What a screen reader would say has the focus: a cell, or a name, or the text of a button. @param {Page} page */
 const focus = (page) =>
@@ -107,3 +107,109 @@ test('the focus stays: a refused code, and a page of one’s own that is told an
   await one.page.getByText('This code is wrong').waitFor();
   assert.equal(await one.page.evaluate(() => document.activeElement?.closest('label')?.textContent), 'Link code');
 });
+
+/** Desktop, tablet, and phones, of which the last is the smallest. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+  { width: 820, height: 1180 },
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+];
+const PARTS = '.board, .room-head, .bar, .status, .action, .moves-list li, .steppers, .typed, .fold';
+const LINE =
+  'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 h6 Bh4 c5';
+
+/** Where the parts of a room are. @param {Page} page @returns {Promise<[string, number, number][]>} name, upper and lower edge */
+const edges = (page) =>
+  page.locator(PARTS).evaluateAll((parts) =>
+    parts.map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return [part.classList[0] ?? part.tagName, top, bottom];
+    }),
+  );
+
+test('a question moves nothing and, beside the board, lies over no row of the move list', async () => {
+  const { page } = await alone({ game: 'chess' }, { locale: 'de-DE' });
+  for (const [ply, move] of LINE.split(' ').entries()) {
+    await HANDS.type(page, move);
+    await movesShown(page, ply + 1);
+  }
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const places = await edges(page);
+    await page.getByRole('button', { name: 'Aufgeben' }).click();
+    await page.getByRole('button', { name: 'Ja, aufgeben' }).waitFor();
+    const name = JSON.stringify(size);
+    assert.deepEqual(await edges(page), places, name);
+    const [top, bottom] = await page.locator('.question').evaluate((question) => {
+      const { top, bottom } = question.getBoundingClientRect();
+      return [top, bottom];
+    });
+    const newest = places.filter(([part]) => part === 'LI').pop() ?? ['', 0, 0];
+    if (newest[2] > 0) assert.ok(newest[2] <= Number(top), `${name}: ${newest} ${top}`);
+    assert.ok(Number(bottom) > 0);
+    await page.getByRole('button', { name: 'Doch nicht' }).click();
+    await page.locator('.question').waitFor({ state: 'hidden' });
+  }
+});
+
+test('a watcher who comes moves nothing', async () => {
+  const beside = { viewport: { width: 1024, height: 700 } };
+  const { white, room } = await sitDown({ game: 'parachess', rules: { takebacks: 'never' } }, { white: beside });
+  await white.page.locator('.status.turn').waitFor();
+  const places = await edges(white.page);
+  const watcher = await person();
+  await watcher.page.goto(at(`/rooms/${room}`));
+  await white.page.locator('.facts', { hasText: '1 watching' }).waitFor();
+  assert.deepEqual(await edges(white.page), places);
+});
+
+/**
+ * Runs in the page: writes all that the status can say, one after the other, and returns what made anything move.
+ * @param {{ folder: string, parts: string }} where the assets are, and what must not move
+ */
+async function sayAll({ folder, parts }) {
+  const { statusLine } = await import(`${folder}room/status.js`);
+  const { words } = await import(`${folder}common/words.js`);
+  const wins = ['checkmate', 'castle', 'stalemate', 'resignation', 'timeout', 'abandoned'];
+  const draws = ['stalemate', 'insufficient_material', 'threefold_repetition', 'fifty_moves', 'agreement'];
+  const { met, noSound, premoveDropped, yourTurn, watching } = words.room;
+  const ends = [
+    ...wins.map((reason) => `${words.outcome.youLost}. ${words.outcome.win('black', reason)}`),
+    ...[...draws, 'timeout_vs_insufficient', 'abandoned'].map(words.outcome.draw),
+  ];
+  const others = [
+    yourTurn,
+    ...[met, noSound, premoveDropped, words.room.granted('1:00:00'), words.room.given('black', '0:15')],
+    ...[
+      words.room.firstMove('0:08.5'),
+      `${watching} ${words.room.turnOf('black')}`,
+      words.room.typeWrong('Qd1xd8=Q+#e'),
+    ],
+    ...Object.values(words.refusals),
+  ];
+  const line = statusLine();
+  document.querySelector('.status')?.replaceWith(line.element);
+  const places = () =>
+    JSON.stringify([...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect()));
+  line.update({ text: '', tone: 'plain' });
+  const before = places();
+  const moves = (/** @type {string} */ tone) => (/** @type {string} */ text) => {
+    line.update({ text, tone });
+    return places() !== before || line.element.scrollWidth > line.element.clientWidth;
+  };
+  return [...ends.filter(moves('end')), ...others.filter(moves('warn'))];
+}
+
+for (const locale of ['en-GB', 'de-DE']) {
+  test(`whatever the status says, nothing moves: ${locale}`, async () => {
+    const { page } = await alone({ game: 'chess' }, { locale });
+    const script = (await page.locator('script[type=module]').getAttribute('src')) ?? '';
+    const folder = at(script.replace(/[^/]*$/, ''));
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      assert.deepEqual(await page.evaluate(sayAll, { folder, parts: PARTS }), [], JSON.stringify(size));
+    }
+  });
+}

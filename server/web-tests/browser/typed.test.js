@@ -65,7 +65,7 @@ test('what was typed for a position is not played in another', async () => {
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
   answer();
-  await page.getByText('The board has changed since.').waitFor();
+  await page.locator('.status', { hasText: 'The board has changed since.' }).waitFor();
   assert.equal(await page.locator('.moves-list button.move').count(), 0);
 });
 
@@ -76,10 +76,10 @@ test('a server that does not answer is not taken for a move that is none, and th
   assert.equal(await page.locator('.typed input').getAttribute('placeholder'), 'a2e5, or as in the list: Se5');
   await page.route('**/legal?*', (route) => route.abort());
   await HANDS.type(page, 'Se5');
-  await page.getByText('The server does not answer. Try again.').waitFor();
+  await page.locator('.status', { hasText: 'The server does not answer. Try again.' }).waitFor();
   await HANDS.click(page, 'a2e5');
   await movesShown(page, 1);
-  await page.getByText('The server does not answer.').waitFor({ state: 'detached' });
+  await page.locator('.status', { hasText: 'Black to move' }).waitFor();
 });
 
 for (const [name, phone] of Object.entries(PHONES)) {
@@ -103,7 +103,7 @@ for (const [name, phone] of Object.entries(PHONES)) {
     await movesShown(page, 1);
     await page.keyboard.type('Nf9');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'no legal move' }).waitFor();
+    await page.locator('.status', { hasText: 'no legal move' }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
     await page.reload();
     await field.waitFor();

@@ -4,9 +4,9 @@ import { fill, h } from './dom.js';
 import { words } from './words.js';
 
 /**
- * A module that is fetched at the first call, and anew at the next if that failed. Each try has an address of its own: Chromium
- * and Firefox remember that a module did not come, and never ask for it again. For the same reason all that such a module
- * imports is to be on the page already.
+ * A module that is fetched at the first call, and anew at the next if that failed. Each try has an address of its own: until 2026
+ * browsers had to remember that a module did not come, and many of them never ask for it again. For the same reason all that
+ * such a module imports is to be on the page already.
  * @param {URL} address
  * @returns {() => Promise<any>}
  */

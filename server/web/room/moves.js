@@ -91,10 +91,14 @@ function rowFor(list, move) {
   return row;
 }
 
-/** Scrolls the list, and only the list, so that a move can be seen. @param {HTMLElement} scroller @param {HTMLElement | null} target */
+/**
+ * Scrolls the list, and only the list, so that a move stands in the middle of what lies above the list's lower margin.
+ * @param {HTMLElement} scroller
+ * @param {HTMLElement | null} target
+ */
 function reveal(scroller, target) {
-  const top = target ? target.offsetTop - scroller.clientHeight / 2 : 0;
-  scroller.scrollTop = top;
+  const seen = scroller.clientHeight - parseFloat(getComputedStyle(scroller).paddingBottom);
+  scroller.scrollTop = target ? target.offsetTop + target.offsetHeight / 2 - seen / 2 : 0;
 }
 
 /** The four buttons that step. @param {(ply: number) => void} show */

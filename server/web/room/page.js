@@ -81,6 +81,7 @@ export class RoomPage {
       earlier: (channel) => this.session.earlier(channel),
       wish: (wish) => this.#wish(wish),
       play: (move) => this.#play(move),
+      tell: (note) => this.tell(note),
       show: (ply) => this.#show(ply),
       ask: (question) => this.asking.ask(question),
       flip: () => this.#change({ flipped: !this.reading.flipped }),

@@ -75,6 +75,13 @@ function firstMoveText(room, now) {
 /** So many sentences stay where screen readers find them: more than can come at once. */
 const KEPT = 6;
 
+/** Texts of more characters than this get smaller letters, on phones and everywhere, so that the line keeps its height. */
+const LONG = 36;
+const LONGEST = 80;
+
+/** @param {string} text */
+const sizeOf = ({ length }) => (length > LONGEST ? ' longest' : length > LONG ? ' long' : '');
+
 /** The line. */
 export function statusLine() {
   const element = h('p', { class: 'status' });
@@ -85,7 +92,7 @@ export function statusLine() {
     /** @param {{ text: string, tone: string }} status */
     update: ({ text, tone }) => {
       setText(element, text);
-      setAttribute(element, 'class', `status ${tone}`);
+      setAttribute(element, 'class', `status ${tone}${sizeOf(text)}`);
     },
     /** Reads something out, behind what is being read. @param {string} text */
     say: (text) => {

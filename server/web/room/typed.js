@@ -1,7 +1,7 @@
 // Moves typed in: `e2e4` or as in the move list. Pure but for the field itself.
 
 import { get } from '../common/api.js';
-import { h, setText } from '../common/dom.js';
+import { h } from '../common/dom.js';
 import { choose, settings } from '../common/settings.js';
 import { refusalText, words } from '../common/words.js';
 
@@ -47,9 +47,9 @@ const bare = (move) => move.trim().replace(/[+#=]/g, '');
  * @param {import('../wire.js').Game} game
  * @param {() => RoomView} room
  * @param {(move: string) => void} play
+ * @param {(problem: string) => void} tell
  */
-export function typedMoves(game, room, play) {
-  const problem = h('span', { class: 'typed-problem', role: 'alert' });
+export function typedMoves(game, room, play, tell) {
   const field = h('input', {
     type: 'text',
     maxlength: LONGEST,
@@ -59,10 +59,9 @@ export function typedMoves(game, room, play) {
     placeholder: words.room.typeHints[game],
     'aria-label': words.room.typeMove,
   });
-  const element = h('form', { class: 'typed' }, field, problem);
+  const element = h('form', { class: 'typed' }, field);
   element.classList.toggle('wanted', settings().typing);
   let looking = false;
-  let seq = 0;
 
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -71,10 +70,12 @@ export function typedMoves(game, room, play) {
     const meant = await meaning(field.value, room());
     looking = false;
     const stale = meant.seq !== room().position_seq;
-    setText(problem, stale ? words.refusals.stale_position : meant.problem);
-    if (stale || !meant.move) return field.select();
-    field.value = '';
-    play(meant.move);
+    if (meant.move && !stale) {
+      field.value = '';
+      return play(meant.move);
+    }
+    tell(stale ? words.refusals.stale_position : meant.problem);
+    field.select();
   });
 
   /** @param {boolean} usable whether a move may be made now */
@@ -82,8 +83,6 @@ export function typedMoves(game, room, play) {
     field.readOnly = !usable;
     element.hidden = room().you.length === 0;
     element.classList.toggle('idle', room().phase !== 'playing');
-    if (seq !== room().position_seq) setText(problem, '');
-    seq = room().position_seq;
   };
 
   /** Brings the field where it is not shown of itself, and takes it away again. */

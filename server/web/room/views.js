@@ -26,6 +26,7 @@ import { typedMoves } from './typed.js';
  * @property {(channel: import('../wire.js').ChatChannel) => void} earlier
  * @property {(wish: import('../board/hand.js').Wish) => void} wish
  * @property {(move: string) => void} play
+ * @property {(note: string) => void} tell something that happened here
  * @property {(ply: number) => void} show
  * @property {(question: import('../common/question.js').Question | null) => void} ask
  * @property {() => void} flip
@@ -38,8 +39,8 @@ import { typedMoves } from './typed.js';
  * @param {Handlers} handlers
  */
 export function makeViews(info, watchKey, handlers) {
-  const { room, facts, send, wish, play, show, ask, flip, escape } = handlers;
-  const typed = typedMoves(info.game, room, play);
+  const { room, facts, send, wish, play, tell, show, ask, flip, escape } = handlers;
+  const typed = typedMoves(info.game, room, play, tell);
   const more = moreDialog(room, send, watchKey, typed.toggle);
   const sheet = sheets();
   const board = new Board(info, wish, escape);
