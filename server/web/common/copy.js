@@ -1,4 +1,4 @@
-// Copying, with what the browser offers: on plain http there is no clipboard interface.
+// Copying and sharing, with what the browser offers: on plain http there is neither a clipboard nor a sheet to share by.
 
 /**
  * Copies a text.
@@ -28,4 +28,21 @@ function copyBySelection(text) {
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return copied;
+}
+
+/** Whether this browser can share such a thing. @param {ShareData} data */
+export const canShare = (data) => typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? true);
+
+/**
+ * Opens the sheet. Browsers do that only at the press itself, so nothing may be waited for before.
+ * @param {ShareData} data
+ * @returns {Promise<boolean>} whether it worked; to close the sheet is the reader's right, and no failure
+ */
+export async function share(data) {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }

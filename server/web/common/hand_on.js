@@ -1,9 +1,8 @@
 // Handing something on: by copying it, by the system's sheet where there is one, and if all else fails by hand.
 
-import { copy } from './copy.js';
+import { canShare, copy, share } from './copy.js';
 import { fill, h, onPress, setText } from './dom.js';
 import { icon } from './icons.js';
-import { canShare, share } from './share.js';
 import { words } from './words.js';
 
 /** What is handed on: an address, or where there is none a text. @typedef {{ title: string, text?: string, url?: string }} Parcel */
