@@ -28,7 +28,10 @@ use axum::{
     extract::{DefaultBodyLimit, Request, State},
     http::{
         HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, Version,
-        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS},
+        header::{
+            CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, REFERRER_POLICY,
+            X_CONTENT_TYPE_OPTIONS,
+        },
     },
     middleware::{self, Next},
     response::{IntoResponse, Response},
@@ -158,12 +161,20 @@ fn internal(_: Box<dyn Any + Send>) -> Response {
 /// Headers that keep an answer from being taken for something else.
 async fn harmless(mut response: Response) -> Response {
     let headers = response.headers_mut();
+    let part = headers.get(CONTENT_TYPE).is_some_and(is_part_of_a_page);
     let mut set = |name: HeaderName, value| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    set(CONTENT_SECURITY_POLICY, POLICY);
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(REFERRER_POLICY, "no-referrer");
     set(CACHE_CONTROL, "no-store");
+    if !part {
+        set(CONTENT_SECURITY_POLICY, POLICY);
+        set(REFERRER_POLICY, "no-referrer");
+    }
     response
+}
+
+/// Scripts and styles are no documents that a policy would bind, and keep to that of their page; there are many, and each header weighs.
+fn is_part_of_a_page(kind: &HeaderValue) -> bool {
+    ["text/javascript", "text/css"].iter().any(|part| kind.as_bytes().starts_with(part.as_bytes()))
 }
