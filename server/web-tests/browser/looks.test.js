@@ -66,9 +66,24 @@ test('men are moved by dragging only, or by clicks only, where that is chosen', 
 
 test('men glide, and do not where less motion is wished for', async () => {
   const { white, black } = await sitDown({ game: 'chess' }, { black: { reducedMotion: 'reduce' } });
-  assert.equal(await style(white.page, '.men .man', 'transition-duration'), '0.15s');
-  assert.equal(await style(black.page, '.men .man', 'transition-duration'), '0s');
+  for (const { page } of [white, black]) await page.evaluate(countGlides);
+  await HANDS.click(white.page, 'e2e4');
+  for (const { page } of [white, black]) await movesShown(page, 1);
+  await white.page.locator(':root[data-glides="1"]').waitFor({ state: 'attached' });
+  await HANDS.drag(black.page, 'e7e5');
+  for (const { page } of [white, black]) await movesShown(page, 2);
+  await white.page.locator(':root[data-glides="2"]').waitFor({ state: 'attached' });
+  assert.equal(await black.page.locator(':root').getAttribute('data-glides'), null);
 });
+
+/** Runs in the page: counts men that set out to glide. */
+function countGlides() {
+  const root = document.documentElement;
+  document.addEventListener('transitionrun', ({ target }) => {
+    if (target instanceof Element && target.matches('.men .man'))
+      root.dataset.glides = String(Number(root.dataset.glides ?? 0) + 1);
+  });
+}
 
 test('with more contrast there are no half tones; with colours forced on the page the sides stay apart', async () => {
   const { white, black } = await sitDown(

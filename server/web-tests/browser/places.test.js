@@ -282,3 +282,12 @@ for (const locale of ['en-GB', 'de-DE']) {
     });
   }
 }
+
+test('one Tab leads from before the board to its cell, and one from there to what follows', async () => {
+  const { white } = await sitDown({ game: 'chess' });
+  await white.page.locator('.room-head a').last().focus();
+  await white.page.keyboard.press('Tab');
+  assert.equal(await focus(white.page), 'a1');
+  await white.page.keyboard.press('Tab');
+  assert.equal(await focus(white.page), 'Offer draw');
+});

@@ -76,6 +76,19 @@ for (const [game, { position, move, men }] of Object.entries(CASES)) {
     }
   });
 
+  test(`${game}: by finger the chooser waits for a second tap, and stays over its cell when the board is turned`, async () => {
+    const one = await alone({ game, rules: from(position) }, { hasTouch: true });
+    await HANDS.tap(one.page, move);
+    await one.page.locator('.chooser').waitFor();
+    await one.page.keyboard.press('f');
+    await one.page.locator('.chooser.up').waitFor();
+    const { x, y } = await middle(one.page, target);
+    const first = (await one.page.locator('.chooser button').first().boundingBox()) ?? assert.fail();
+    assert.ok(first.x < x && x < first.x + first.width && first.y < y && y < first.y + first.height);
+    await one.page.locator('.chooser button').last().tap();
+    await one.page.getByRole('gridcell', { name: `white ${men.at(-1)}, ${target}` }).waitFor();
+  });
+
   test(`${game}: by keys alone`, async () => {
     const one = await alone({ game, rules: from(position) });
     await HANDS.keys(one.page, move);

@@ -4,7 +4,7 @@
 import { fill, h, oncePerFrame, setAttribute } from '../common/dom.js';
 import { settings } from '../common/settings.js';
 import { words } from '../common/words.js';
-import { chooser } from './chooser.js';
+import { chooser, placeOver } from './chooser.js';
 import { Drawing } from './draw.js';
 import { EMPTY, choose, drop, settle, tap } from './hand.js';
 import { listenToKeys } from './keyboard.js';
@@ -209,6 +209,7 @@ export class Board {
     this.layout = layOut(this.info, bottom);
     this.drawing.lay(this.layout, { waves: rhombi === 'wave', coordinates });
     this.element.style.setProperty('--ratio', String(this.ratio));
+    if (this.question && this.hand.asking) placeOver(this.question, this.layout, this.hand.asking.to);
     const first = this.layout.rows[this.layout.rows.length - 1]?.[0];
     if (focused instanceof SVGElement) focused.focus();
     else if (first) this.keys.enter(first.name);

@@ -97,16 +97,24 @@ export class Drawing {
     const elements = new Map(this.manElements);
     for (const cell of [...gone, ...moved.keys()]) elements.delete(cell);
     gone.forEach((cell) => this.manElements.get(cell)?.remove());
-    for (const [from, to] of moved) {
+    const movers = [...moved].flatMap(([from, to]) => {
       const man = this.manElements.get(from);
-      if (!man) continue;
-      this.men.append(man);
+      return man ? [{ man, to }] : [];
+    });
+    this.#raise(movers.map(({ man }) => man));
+    for (const { man, to } of movers) {
       this.#stand(man, to);
       elements.set(to, man);
     }
     for (const cell of come) elements.set(cell, this.#place(men.get(cell) ?? '', cell));
     this.manElements = elements;
     this.shownMen = men;
+  }
+
+  /** Draws men above all others. Where they stand is computed once more there, or they would leap instead of gliding. @param {SVGGElement[]} men */
+  #raise(men) {
+    this.men.append(...men);
+    for (const man of men) void getComputedStyle(man).transform;
   }
 
   /** @param {string} letter @param {string} cell */

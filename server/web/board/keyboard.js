@@ -31,6 +31,8 @@ export function listenToKeys(element, cells, layout, listener) {
     cells.get(cell)?.focus();
   };
 
+  // The way by Tab leads to the one cell alone; a board that listens for the focus would be a stop of its own.
+  element.setAttribute('tabindex', '-1');
   element.addEventListener('focusin', (event) => {
     const cell = event.target instanceof Element ? event.target.getAttribute('data-cell') : null;
     if (cell && cell !== current) enter(cell);

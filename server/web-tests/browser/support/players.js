@@ -100,8 +100,9 @@ export async function sitDown(browser, url, settings, options = {}) {
   await white.page.goto(`${url}/rooms/${made.room}`);
   await black.page.goto(`${url}${made.invitation_link?.replace(/^\/?/, '/')}`);
   await black.page.locator('.join button').click();
-  for (const { page } of [white, black]) await page.locator('.room .bar-name', { hasText: /./ }).nth(1).waitFor();
-  // White hears of it a moment later.
-  await white.page.locator('.room .bar[data-free]').waitFor({ state: 'detached' });
+  for (const { page } of [white, black]) {
+    await page.locator('.room .bar-name', { hasText: /./ }).nth(1).waitFor();
+    await page.locator('.room .bar[data-free]').waitFor({ state: 'detached' });
+  }
   return { white, black, room: made.room };
 }
