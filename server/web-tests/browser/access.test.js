@@ -8,8 +8,12 @@ import { movesShown, openRoom } from './support/players.js';
 import { stage } from './support/stage.js';
 
 const { at, person, sitDown } = stage();
+const hidden = stage('--invite-code', 'green tea');
 
-/** What axe finds that is serious or worse. @param {import('playwright-core').Page} page */
+/** What is not serious for axe, but for us. */
+const ALSO = ['aria-allowed-role', 'page-has-heading-one'];
+
+/** What axe finds that is serious or worse, or is told above. @param {import('playwright-core').Page} page */
 async function seriousFaults(page) {
   await page.evaluate(axe.source);
   const results = await page.evaluate(() => {
@@ -18,7 +22,7 @@ async function seriousFaults(page) {
     return tool.run();
   });
   return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || ALSO.includes(id))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
@@ -32,15 +36,18 @@ const PAGES = [
   ['/settings', '.settings-preview .board'],
   ['/me', '.code-form'],
   ['/rooms/0000000000000000000000', '.apology'],
+  ['/nothing', '.apology'],
 ];
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const locale of ['en-GB', 'de-DE']) {
     test(`axe finds nothing serious: ${colorScheme}, ${locale}`, async () => {
       const one = await person({ colorScheme, locale });
+      one.expect(/status of 404/);
       for (const [path, sign] of PAGES) {
         await one.page.goto(at(path));
         await one.page.locator(sign).first().waitFor();
+        for (const fold of await one.page.locator('summary').all()) await fold.click();
         assert.deepEqual(await seriousFaults(one.page), [], path);
       }
       assert.equal(await one.page.evaluate(() => document.documentElement.lang), locale.slice(0, 2));
@@ -95,6 +102,46 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   });
 }
 
+/** Says a line in the chat of players, and opens it where it is folded. @param {import('playwright-core').Page} page @param {string} line */
+async function say(page, line) {
+  const button = page.locator('.chat-button');
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  await page.getByLabel('Say something').first().fill(line);
+  await page.keyboard.press('Enter');
+  await page.locator('.chat-lines', { hasText: line }).waitFor();
+}
+
+test('axe finds nothing serious in a chat with lines, and in the sheets of a phone', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const { white, black } = await sitDown({ game: 'chess' }, { black: phone });
+  await say(white.page, 'Good luck!');
+  assert.deepEqual(await seriousFaults(white.page), [], 'a chat');
+  await say(black.page, 'Have fun!');
+  assert.deepEqual(await seriousFaults(black.page), [], 'a chat on a phone');
+  await HANDS.click(white.page, 'e2e4');
+  await movesShown(black.page, 1);
+  await black.page.locator('.moves-button').tap();
+  assert.deepEqual(await seriousFaults(black.page), [], 'moves on a phone');
+  await black.page.locator('.moves-button').tap();
+  await black.page.getByRole('button', { name: 'More' }).tap();
+  assert.deepEqual(await seriousFaults(black.page), [], 'the menu on a phone');
+});
+
+test('axe finds nothing serious where a code is asked for, and where somebody is invited', async () => {
+  const [host, guest] = [await hidden.person(), await hidden.person()];
+  for (const one of [host, guest]) one.expect(/status of 403/);
+  await host.page.goto(hidden.at('/'));
+  await host.page.locator('.code-form').waitFor();
+  assert.deepEqual(await seriousFaults(host.page), [], 'the form');
+  await host.page.getByLabel('Invite code', { exact: true }).fill('green tea');
+  await host.page.keyboard.press('Enter');
+  await host.page.locator('.game-choice').first().waitFor();
+  const made = await openRoom(host.page, { game: 'parob', opponent: 'link' });
+  await guest.page.goto(hidden.at(`/${made.invitation_link?.replace(/^\//, '')}`));
+  await guest.page.locator('.join button').waitFor();
+  assert.deepEqual(await seriousFaults(guest.page), [], 'an invitation');
+});
+
 test('focus is never lost when the board is drawn anew, and targets are told', async () => {
   const { white, black } = await sitDown({ game: 'chess' });
   await black.page.locator('.room [data-cell][tabindex="0"]').focus();
@@ -114,6 +161,7 @@ test('focus is never lost when the board is drawn anew, and targets are told', a
 
 test('without JavaScript every page says so, in both languages, and what there is instead', async () => {
   const one = await person({ javaScriptEnabled: false });
+  one.expect(/status of 404/);
   for (const [path] of PAGES) {
     await one.page.goto(at(path));
     const text = one.page.locator('noscript');

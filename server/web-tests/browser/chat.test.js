@@ -65,7 +65,7 @@ test('a line said without a connection is said once it is back, and stands there
   await white.page.getByText('are you there?').waitFor();
   await black.page.reload();
   await black.page.getByText('are you there?').waitFor();
-  assert.equal(await black.page.locator('.chat-lines li').count(), 1);
+  assert.equal(await black.page.locator('.chat-lines p').count(), 1);
 });
 
 test('who made the room mutes and hears again; what the muted one wrote comes back with the reason', async () => {
@@ -106,5 +106,5 @@ test('lines older than those told are fetched, and the reader stays where they w
   await black.page.getByRole('button', { name: 'Earlier' }).click();
   await black.page.getByText('one').waitFor();
   await black.page.getByRole('button', { name: 'Earlier' }).waitFor({ state: 'hidden' });
-  assert.equal(await black.page.locator('.chat-lines li').count(), 3);
+  assert.equal(await black.page.locator('.chat-lines p').count(), 3);
 });

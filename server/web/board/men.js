@@ -51,9 +51,6 @@ const MEN = {
   },
 };
 
-/** Whether there is a man with this capital letter. @param {string} letter */
-export const isMan = (letter) => letter in MEN;
-
 /** The side of a man by its letter, capitals being White's. @param {string} letter @returns {'white' | 'black'} */
 export const sideOf = (letter) => (letter === letter.toUpperCase() ? 'white' : 'black');
 

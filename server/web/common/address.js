@@ -1,7 +1,7 @@
 // Addresses of pages, sockets and the API, right behind any proxy prefix: all come from where this module was loaded.
 
 /** The folder this server lives in, with a slash at its end. Assets lie two folders below it. */
-export const BASE = new URL('../../../', import.meta.url);
+const BASE = new URL('../../../', import.meta.url);
 
 /** The address of something on this server. @param {string} path without a slash in front */
 export const at = (path) => new URL(path, BASE).href;

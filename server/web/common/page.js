@@ -46,6 +46,6 @@ export const apology = (text, again = null) =>
   h(
     'section',
     null,
-    h('p', { class: 'apology', role: 'alert' }, text),
+    h('div', { role: 'alert' }, h('h1', { class: 'apology' }, text)),
     h('div', { class: 'row' }, again, h('a', { class: 'button', href: at('') }, words.toLobby)),
   );

@@ -21,7 +21,7 @@ const LONGEST = 280;
 /** @param {ChatChannel} name @param {Talker} talker */
 export function channelView(name, talker) {
   const title = h('h3', null, words.chat[name]);
-  const list = h('ol', { class: 'chat-lines', tabindex: 0, role: 'log', 'aria-label': words.chat[name] });
+  const list = h('div', { class: 'chat-lines', tabindex: 0, role: 'log', 'aria-label': words.chat[name] });
   const earlier = h('button', { type: 'button', class: 'chat-earlier', hidden: true }, words.chat.earlier);
   const { form, showRefusal } = field(name, talker);
   const problem = h('p', { class: 'chat-problem', role: 'alert' });
@@ -113,10 +113,10 @@ function rowOf(line, moderate) {
   const who = line.from.name ?? (line.side ? words.sides[line.side] : words.somebody);
   if (line.kind !== 'said') {
     const done = line.kind === 'muted' ? words.chat.muted : words.chat.unmuted;
-    return h('li', { class: 'quiet' }, done(nameOf(line.player)));
+    return h('p', { class: 'quiet' }, done(nameOf(line.player)));
   }
   const name = moderate
     ? h('button', { type: 'button', class: 'chat-who', title: words.chat.moderate(who), onclick: moderate }, who)
     : h('span', { class: 'chat-who' }, who);
-  return h('li', null, name, h('span', { class: 'chat-who' }, ': '), line.text);
+  return h('p', null, name, h('span', { class: 'chat-who' }, ': '), line.text);
 }

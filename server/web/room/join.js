@@ -46,5 +46,6 @@ export function joinPanel({ room, secret, text, joined }) {
 export async function invitedPanel({ room, secret, joined }) {
   /** @type {import('../wire.js').RoomView} */
   const view = await get(`rooms/${room}?invitation=${secret}`);
-  return joinPanel({ room, secret, text: `${invitationText(view)} ${timeText(view.time_control)}.`, joined });
+  const text = `${invitationText(view)} ${timeText(view.time_control)}.`;
+  return h('div', null, h('h1', null, words.games[view.game]), joinPanel({ room, secret, text, joined }));
 }

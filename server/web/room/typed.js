@@ -1,4 +1,4 @@
-// Moves typed in: `e2e4` or as in the move list. Pure but for the field itself.
+// Moves typed in: `e2e4` or as in the move list. What the list calls the legal moves, the server is asked.
 
 import { get } from '../common/api.js';
 import { h } from '../common/dom.js';
