@@ -32,6 +32,52 @@ test('arrows and circles are drawn, drawn over, and gone with the next move', as
   await page.locator('.arrows .circle').waitFor({ state: 'detached' });
 });
 
+test('an arrow is seen while it is drawn, and is gone when it is let go beside the board', async () => {
+  const { page } = await alone({ game: 'chess' });
+  const [start, end] = [await middle(page, 'e2'), await middle(page, 'e4')];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(end.x, end.y);
+  await page.locator('.arrows .arrow').waitFor();
+  await page.mouse.move(2, 2);
+  await page.locator('.arrows .arrow').waitFor({ state: 'detached' });
+  await page.mouse.up({ button: 'right' });
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.up({ button: 'right' });
+  await page.locator('.arrows .circle').waitFor();
+  assert.equal(await page.locator('.arrows .arrow').count(), 0);
+});
+
+test('a drag is given up by the right button and by Escape, at once', async () => {
+  const { page } = await alone({ game: 'chess' });
+  const [start, end] = [await middle(page, 'e2'), await middle(page, 'e4')];
+  for (const giveUp of [() => page.mouse.down({ button: 'right' }), () => page.keyboard.press('Escape')]) {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 3 });
+    await page.locator('.men .dragged').waitFor();
+    await giveUp();
+    await page.locator('.men .dragged').waitFor({ state: 'detached' });
+    await page.mouse.up({ button: 'right' });
+    await page.mouse.up();
+  }
+  await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
+  assert.equal(await page.locator('.moves-list button.move').count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+});
+
+test('a press on the board takes the keys from a field: they step through the game', async () => {
+  const { page } = await alone({ game: 'chess' });
+  await page.locator('.typed input').focus();
+  await HANDS.drag(page, 'e2e4');
+  await movesShown(page, 1);
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('gridcell', { name: 'white pawn, e4' }).waitFor();
+});
+
 test('the wheel over the board steps through the game', async () => {
   const { page } = await alone({ game: 'chess' });
   for (const [ply, move] of ['e2e4', 'e7e5'].entries()) {
@@ -49,7 +95,7 @@ test('the wheel over the board steps through the game', async () => {
   await page.getByRole('gridcell', { name: 'black pawn, e5, last move' }).waitFor();
 });
 
-test('a premove is taken back by a click where it stands, by the right button, by Escape, and by a finger', async () => {
+test('a premove is taken back by a click where it stands or on nothing, by the right button, by Escape, and by a finger', async () => {
   const { white, black } = await sitDown({ game: 'chess' }, { black: PHONE });
   const { page } = black;
   const standing = page.getByRole('gridcell', { name: 'e5, empty, premove' });
@@ -60,6 +106,8 @@ test('a premove is taken back by a click where it stands, by the right button, b
     ['the right button', () => sketch(page, 'e5', 'e5')],
     ['Escape', () => page.keyboard.press('Escape')],
     ['a finger', async () => page.touchscreen.tap(...at(await middle(page, 'e5')))],
+    ['a tap on an empty cell', async () => page.touchscreen.tap(...at(await middle(page, 'c4')))],
+    ['the right button elsewhere', () => sketch(page, 'c4', 'c4')],
   ];
   for (const [, takeBack] of ways) {
     await HANDS.drag(page, 'e7e5');
@@ -124,7 +172,8 @@ test('a finger drags a man, a second one disturbs nothing, and a touch that is b
 
   await hand.press(e2);
   await hand.move(e3);
-  await page.locator('.men .dragged').waitFor();
+  const man = (await page.locator('.men .dragged').boundingBox()) ?? assert.fail();
+  assert.ok(man.y + man.height / 2 < e3.y - 20, 'it is held where the finger does not cover it');
   await hand.cancel();
   await page.locator('.men .dragged').waitFor({ state: 'detached' });
   await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();

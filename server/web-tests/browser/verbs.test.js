@@ -102,7 +102,8 @@ test('a move can be asked about before it is sent', async () => {
   await white.page.getByRole('gridcell', { name: 'white pawn, e4, to be confirmed' }).waitFor();
   await white.page.getByRole('button', { name: 'Cancel' }).click();
   await HANDS.click(white.page, 'd2d4');
-  await press(white.page, 'Play');
+  await white.page.getByText('Play d2 – d4?').waitFor();
+  await white.page.keyboard.press('Enter');
   await movesShown(black.page, 1);
   await black.page.getByRole('gridcell', { name: 'white pawn, d4, last move' }).waitFor();
 });

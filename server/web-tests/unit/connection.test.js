@@ -126,3 +126,12 @@ test('every end that is for good has its reason in words', () => {
   assert.deepEqual(shutBecause(4005), { code: 'banned' });
   assert.deepEqual(shutBecause(4999), { code: 'other' });
 });
+
+test('a line that the device itself calls cut is lost at once, and comes back with the device', () => {
+  const { told, sockets, last } = liveLine();
+  device.dispatchEvent(new Event('offline'));
+  assert.deepEqual(told.slice(-1), ['lost 1006']);
+  device.dispatchEvent(new Event('online'));
+  last().hear({});
+  assert.deepEqual([told.slice(-1), sockets.length], [['live'], 2]);
+});

@@ -46,6 +46,9 @@ export class Board {
     this.hand = EMPTY;
     /** @type {Arrow[]} */
     this.arrows = [];
+    /** @type {Arrow | null} */
+    this.aimed = null;
+    this.endDrag = () => {};
     this.layout = layOut(info, 'white');
     this.bottom = '';
     /** @type {HTMLElement | null} */
@@ -96,7 +99,7 @@ export class Board {
       tap: (cell) => this.#tap(cell),
       escape: () => this.escape(),
     });
-    listenToPointers(element, this.#pointerListener(), () => {
+    this.endDrag = listenToPointers(element, this.#pointerListener(), () => {
       const { input } = settings();
       const active = this.play.table !== NOTHING;
       return { drag: active && input !== 'click', click: active && input !== 'drag', picked: this.hand.picked };
@@ -115,25 +118,27 @@ export class Board {
       },
       lift: (cell) => {
         this.arrows = [];
-        if (this.#isPremove(cell)) this.onEscape();
+        if (this.#withdraws(cell)) this.onEscape();
         this.#step(tap(this.hand, cell, this.play.table), false);
       },
-      drag: (cell, point, over) => this.#drag(cell, point, over),
+      drag: (cell, drag) => this.#drag(cell, drag),
       drop: (cell, over, cancelled) => this.#drop(cell, over, cancelled),
+      aim: (from, to) => this.#aim(from, to),
       sketch: (from, to) => this.#sketch(from, to),
     };
   }
 
   /** @param {string | null} cell */
   #tap(cell) {
-    if (this.#isPremove(cell)) this.onEscape();
+    if (this.#withdraws(cell)) this.onEscape();
     else this.#step(tap(this.hand, cell, this.play.table), false);
   }
 
-  /** Whether a premove stands on a cell, and nothing is in hand. @param {string | null} cell */
-  #isPremove(cell) {
+  /** Whether a tap there, with nothing in hand, takes a premove back: on its man, or where no other man is picked up. @param {string | null} cell */
+  #withdraws(cell) {
     const { premove } = this.view;
-    return premove !== null && this.hand.picked === null && (cell === premove.from || cell === premove.to);
+    if (premove === null || this.hand.picked !== null) return false;
+    return cell === null || cell === premove.from || !this.play.table.holds(cell);
   }
 
   /** @param {string} cell */
@@ -141,11 +146,19 @@ export class Board {
     return this.hand.picked !== null && this.play.table.targets(this.hand.picked).includes(cell);
   }
 
-  /** @param {string} cell @param {[number, number]} point @param {string | null} over */
-  #drag(cell, point, over) {
-    this.drawing.drag(cell, point);
+  /** @param {string} cell @param {import('./pointer.js').Drag} drag */
+  #drag(cell, drag) {
+    this.drawing.drag(cell, drag);
     for (const [name, element] of this.drawing.cellElements)
-      element.classList.toggle('over', name === over && this.#isTarget(name));
+      element.classList.toggle('over', name === drag.over && this.#isTarget(name));
+  }
+
+  /** @param {string} from @param {string | null} to */
+  #aim(from, to) {
+    const aimed = to && to !== from ? { from, to } : null;
+    if (aimed?.to === this.aimed?.to) return;
+    this.aimed = aimed;
+    this.refresh();
   }
 
   /** @param {string} cell @param {string | null} over @param {boolean} cancelled */
@@ -155,9 +168,16 @@ export class Board {
     this.#step(step, true);
   }
 
+  /** All arrows, with the one that is being drawn. */
+  #sketches() {
+    const { aimed, arrows } = this;
+    const known = arrows.some(({ from, to }) => from === aimed?.from && to === aimed.to);
+    return aimed && !known ? [...arrows, aimed] : arrows;
+  }
+
   /** @param {string} from @param {string} to */
   #sketch(from, to) {
-    if (from === to && this.#isPremove(from)) return this.onEscape();
+    if (from === to && this.view.premove) return this.onEscape();
     const kept = this.arrows.filter((arrow) => arrow.from !== from || arrow.to !== to);
     this.arrows = kept.length < this.arrows.length ? kept : [...kept, { from, to }];
     this.refresh();
@@ -172,6 +192,13 @@ export class Board {
 
   /** Takes a hand over, and opens or closes the chooser that goes with it. @param {import('./hand.js').Hand} hand */
   #hold(hand) {
+    const dropped = hand.picked !== this.hand.picked;
+    this.#take(hand);
+    if (dropped) this.endDrag();
+  }
+
+  /** @param {import('./hand.js').Hand} hand */
+  #take(hand) {
     if (hand.asking === this.hand.asking) return void (this.hand = hand);
     const hadFocus = this.question?.contains(document.activeElement);
     this.question?.remove();
@@ -217,7 +244,7 @@ export class Board {
 
   #draw() {
     if (this.view.bottom !== this.bottom) this.#lay(this.view.bottom);
-    const scene = compose(this.view, this.hand, this.play.table, this.arrows, this.play.hints);
+    const scene = compose(this.view, this.hand, this.play.table, this.#sketches(), this.play.hints);
     this.drawing.show(scene);
     this.element.classList.toggle('at-hand', this.play.table !== NOTHING);
     for (const [cell, element] of this.drawing.cellElements) {

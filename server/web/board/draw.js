@@ -14,6 +14,9 @@ import { follow } from './scene.js';
 /** A man's box is this much of the circle that fits its cell: more where cells are narrow. */
 const MAN_SHARE = { roomy: 0.8, narrow: 0.93 };
 const NARROW = 45;
+/** How much larger a man is while it is dragged, and by how much of a cell's inner circle it is held above a finger. */
+const MOUSE_SCALE = 1.12;
+const FINGER = { scale: 1.7, above: 1.2 };
 /** The height of labels in the board's units, and as a share of a cell's inner circle. */
 const SMALLEST_LABEL = 15;
 const LABEL_SHARE = 0.25;
@@ -143,15 +146,16 @@ export class Drawing {
     return round((inradius * (inradius < NARROW ? MAN_SHARE.narrow : MAN_SHARE.roomy)) / 0.5) / 100;
   }
 
-  /** Takes the man of a cell along with the pointer. @param {string} cell @param {[number, number]} point */
-  drag(cell, point) {
+  /** Takes the man of a cell along with the pointer; larger and above it where a finger would cover it. @param {string} cell @param {import('./pointer.js').Drag} drag */
+  drag(cell, { point: [x, y], finger }) {
     const man = this.manElements.get(cell);
     if (!man) return;
     if (!man.classList.contains('dragged')) {
       man.classList.add('dragged');
       this.men.append(man);
     }
-    man.style.transform = transform(point, this.manScale() * 1.12);
+    const lifted = finger ? y - (this.layout?.inradius ?? 0) * FINGER.above : y;
+    man.style.transform = transform([x, lifted], this.manScale() * (finger ? FINGER.scale : MOUSE_SCALE));
   }
 
   /**

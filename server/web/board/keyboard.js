@@ -31,9 +31,11 @@ export function listenToKeys(element, cells, layout, listener) {
     cells.get(cell)?.focus();
   };
 
-  // The way by Tab leads to the one cell alone; a board that listens for the focus would be a stop of its own.
+  // Tab leads to the one cell alone; a board that listens for the focus would be a stop of its own.
   element.setAttribute('tabindex', '-1');
   element.addEventListener('focusin', (event) => {
+    // A press may bring the focus to the board itself, where no key would lead anywhere.
+    if (event.target === element) return element.blur();
     const cell = event.target instanceof Element ? event.target.getAttribute('data-cell') : null;
     if (cell && cell !== current) enter(cell);
   });

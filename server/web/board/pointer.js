@@ -8,21 +8,26 @@
  * @property {(cell: string) => boolean} holds whether a man may be dragged from there
  * @property {(cell: string | null) => void} tap
  * @property {(cell: string) => void} lift a press on a man that may become a drag
- * @property {(cell: string, point: Point, over: string | null) => void} drag
+ * @property {(cell: string, drag: Drag) => void} drag
  * @property {(cell: string, over: string | null, cancelled: boolean) => void} drop
+ * @property {(from: string, to: string | null) => void} aim an arrow that is being drawn; null where it would go nowhere
  * @property {(from: string, to: string) => void} sketch
  */
+/** @typedef {{ point: Point, over: string | null, finger: boolean }} Drag where a man is dragged, and whether a finger covers it */
 /** @typedef {{ id: number, cell: string, x: number, y: number, dragging: boolean, wasPicked: boolean }} Press */
 
 /** A press becomes a drag after this many CSS pixels. */
 const SLACK = 5;
 const RIGHT = 2;
+/** The right button among those that are down. */
+const RIGHT_DOWN = 2;
 
 /**
  * Listens to pointers on a board.
  * @param {SVGSVGElement} element
  * @param {Listener} listener
  * @param {() => { drag: boolean, click: boolean, picked: string | null }} mode
+ * @returns {() => void} to be called when what is in hand changes: a drag of what is not in hand any more ends
  */
 export function listenToPointers(element, listener, mode) {
   /** @type {Press | null} */
@@ -44,15 +49,16 @@ export function listenToPointers(element, listener, mode) {
   }
 
   element.addEventListener('contextmenu', (event) => event.preventDefault());
-  // A mouse takes no focus to a cell, and from a field it takes it away: the keys then step through the game.
-  element.addEventListener('mousedown', (event) => {
-    event.preventDefault();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
+  element.addEventListener('mousedown', (event) => event.preventDefault());
 
   element.addEventListener('pointerdown', (event) => {
+    // A pointer takes no focus to a cell, and from a field it takes it away: the keys then step through the game.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const cell = cellOf(event);
-    if (event.button === RIGHT) sketchFrom = cell;
+    if (event.button === RIGHT && cell) {
+      sketchFrom = cell;
+      element.setPointerCapture(event.pointerId);
+    }
     if (event.button !== 0 || press) return;
     if (!mode().click && !mode().drag) return listener.tap(null);
     if (cell === null || !listener.holds(cell)) return listener.tap(mode().click ? cell : null);
@@ -66,21 +72,25 @@ export function listenToPointers(element, listener, mode) {
   });
 
   element.addEventListener('pointermove', (event) => {
+    const over = cellOf(event);
+    element.style.cursor = press?.dragging ? 'grabbing' : over && listener.holds(over) ? 'pointer' : '';
+    if (sketchFrom) listener.aim(sketchFrom, over);
     if (!press || event.pointerId !== press.id || !mode().drag) return;
-    if (mode().picked !== press.cell) return abandon();
+    // The right button amid a drag is for giving it up.
+    if (event.buttons & RIGHT_DOWN) return abandon();
     if (!press.dragging && Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK) return;
     press.dragging = true;
-    listener.drag(press.cell, pointOf(event), cellOf(event));
+    listener.drag(press.cell, { point: pointOf(event), over, finger: event.pointerType === 'touch' });
   });
 
   element.addEventListener('pointerup', (event) => {
     if (event.button === RIGHT && sketchFrom) {
       const to = cellOf(event);
+      listener.aim(sketchFrom, null);
       if (to) listener.sketch(sketchFrom, to);
       sketchFrom = null;
     }
     if (!press || event.pointerId !== press.id) return;
-    if (mode().picked !== press.cell) return abandon();
     const { cell, dragging, wasPicked } = press;
     press = null;
     if (dragging) listener.drop(cell, cellOf(event), false);
@@ -90,4 +100,8 @@ export function listenToPointers(element, listener, mode) {
   element.addEventListener('pointercancel', (event) => {
     if (press && event.pointerId === press.id) abandon();
   });
+
+  return () => {
+    if (press && mode().picked !== press.cell) abandon();
+  };
 }

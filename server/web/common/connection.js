@@ -61,6 +61,7 @@ export class Connection {
     this.#connect();
     setInterval(() => this.#watch(), WATCH_EVERY);
     addEventListener('online', () => this.#hurry());
+    addEventListener('offline', () => this.socket && this.#drop());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#hurry());
     addEventListener('pageshow', () => this.#hurry());
   }

@@ -6,6 +6,7 @@ import { fill, h, isEnabled, setAttribute, setText } from './dom.js';
  * @typedef {object} Question
  * @property {string} text
  * @property {{ text: string, act: () => void }[]} answers the last is the careful one: Escape gives it
+ * @property {boolean} [sure] the first is what the reader just did, and a second yes is all that it takes
  */
 
 /**
@@ -31,7 +32,7 @@ export function questionBox(home) {
       h('button', { type: 'button', class: index === 0 ? 'firm' : null, onclick: answer(index) }, choice.text),
     );
     fill(row, ...buttons);
-    return buttons[buttons.length - 1];
+    return question.sure ? buttons[0] : buttons[buttons.length - 1];
   };
 
   /**
@@ -46,8 +47,8 @@ export function questionBox(home) {
     element.hidden = question === null;
     if (!question) return void (hadFocus && leave());
     if (!hadFocus) returnTo = focused();
-    const careful = put(question);
-    if (own || hadFocus) careful?.focus();
+    const likely = put(question);
+    if (own || hadFocus) likely?.focus();
   };
   /** Goes back to where the focus was, if that is still there. */
   const leave = () => {

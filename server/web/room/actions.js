@@ -46,7 +46,9 @@ export function actionRow(verbs, ask) {
   /** @param {RoomView} room @param {import('./state.js').Asked[]} outbox */
   const update = (room, outbox) => {
     const seated = room.you.length > 0 || room.host;
-    for (const { button } of [draw, back, resign]) setAttribute(button, 'hidden', !seated);
+    // Who watches is led to the players' next game from the same place.
+    setAttribute(draw.button, 'hidden', !seated && !room.next);
+    for (const { button } of [back, resign]) setAttribute(button, 'hidden', !seated);
     const asked = new Set(outbox.map(({ command }) => command.type));
     const show = (/** @type {ReturnType<typeof place>} */ { show }, /** @type {Action} */ action) =>
       show({ ...action, enabled: action.enabled && !(action.type && asked.has(action.type)) });

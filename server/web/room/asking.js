@@ -86,7 +86,7 @@ export class Asking {
       { text: words.room.play, act: () => this.answers.play(move) },
       { text: words.cancel, act: this.answers.cancel },
     ];
-    return { text: words.room.confirmMove(`${from} – ${to}`), answers };
+    return { text: words.room.confirmMove(`${from} – ${to}`), answers, sure: true };
   }
 
   /** What is left to do when the line is shut. @returns {Question} */

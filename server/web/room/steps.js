@@ -23,6 +23,8 @@ export function listenToSteps(root, board, listener) {
   const keys = /** @type {Record<string, () => void>} */ ({
     ArrowLeft: () => listener.step(-1),
     ArrowRight: () => listener.step(1),
+    ArrowUp: listener.start,
+    ArrowDown: listener.end,
     Home: listener.start,
     End: listener.end,
     f: listener.flip,
