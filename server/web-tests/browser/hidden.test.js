@@ -7,6 +7,8 @@ import { movesShown } from './support/players.js';
 import { stage } from './support/stage.js';
 
 const { sitDown } = stage();
+/** A hidden page has no frames to wait in. */
+const IN_TIME = { polling: 50 };
 
 /** Hides a tab as browsers do: it is told so, and gets no frame to draw in. @param {import('playwright-core').Page} page */
 const hide = (page) =>
@@ -42,7 +44,7 @@ test('in a hidden tab a premove is played and the turn is told', async () => {
   await HANDS.click(white.page, 'e2e4');
   await movesShown(white.page, 2);
   await HANDS.click(white.page, 'd2d4');
-  await black.page.waitForFunction(() => document.title.startsWith('Your move'));
+  await black.page.waitForFunction(() => document.title.startsWith('Your move'), undefined, IN_TIME);
   await black.page.locator('link[rel=icon][href$="icon-turn.svg"]').waitFor({ state: 'attached' });
   await black.page.getByRole('status').filter({ hasText: 'white pawn d2 to d4' }).waitFor({ state: 'attached' });
   const shown = await black.page.evaluate(() => Reflect.get(Notification, 'shown'));
@@ -54,5 +56,5 @@ test('where notifications cannot be made, all the rest still tells the turn', as
   await wishNotices(black.page, false);
   await hide(black.page);
   await HANDS.click(white.page, 'e2e4');
-  await black.page.waitForFunction(() => document.title.startsWith('Your move'));
+  await black.page.waitForFunction(() => document.title.startsWith('Your move'), undefined, IN_TIME);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HANDS } from './support/hands.js';
-import { movesShown } from './support/players.js';
+import { assets, movesShown } from './support/players.js';
 import { stage } from './support/stage.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -124,6 +124,12 @@ const PARTS = '.board, .room-head, .bar, .status, .action, .moves-list li, .step
 const LINE =
   'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 h6 Bh4 c5';
 
+/** Makes a window as large as told, and waits until the page is drawn in it. @param {Page} page @param {{ width: number, height: number }} size */
+async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** Where the parts of a room are. @param {Page} page @returns {Promise<[string, number, number][]>} name, upper and lower edge */
 const edges = (page) =>
   page.locator(PARTS).evaluateAll((parts) =>
@@ -140,7 +146,7 @@ test('a question moves nothing and, beside the board, lies over no row of the mo
     await movesShown(page, ply + 1);
   }
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const places = await edges(page);
     await page.getByRole('button', { name: 'Aufgeben' }).click();
     await page.getByRole('button', { name: 'Ja, aufgeben' }).waitFor();
@@ -256,12 +262,6 @@ async function askAll({ folder, name }) {
   return bad;
 }
 
-/** Where the client's modules are. @param {Page} page */
-async function assets(page) {
-  const script = (await page.locator('script[type=module]').getAttribute('src')) ?? '';
-  return at(script.replace(/[^/]*$/, ''));
-}
-
 /** As long as a name may be. */
 const LONG_NAME = 'Maximilian zu Habsburger';
 
@@ -273,7 +273,7 @@ for (const locale of ['en-GB', 'de-DE']) {
       /** @type {[string, string[]][]} */
       const faults = [];
       for (const size of SIZES) {
-        await white.page.setViewportSize(size);
+        await resize(white.page, size);
         const said = await white.page.evaluate(sayAll, { folder, parts: PARTS });
         const asked = PHONES.includes(size) ? await white.page.evaluate(askAll, { folder, name: LONG_NAME }) : [];
         if (said.length + asked.length > 0) faults.push([JSON.stringify(size), [...said, ...asked]]);

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerTime, clockText, leftForFirstMove, leftOn, readClock, untilChange } from '../../web/room/clock.js';
+import {
+  ServerTime,
+  clockText,
+  leftAfter,
+  leftForFirstMove,
+  leftOn,
+  readClock,
+  untilChange,
+} from '../../web/room/clock.js';
 
 const clocks = {
   left: { white: 61_000, black: 30_000 },
@@ -88,4 +96,24 @@ test('a running clock is shown again when its text changes, not before', () => {
   assert.equal(untilChange(58_500), 500);
   assert.equal(untilChange(9_950), 50);
   assert.equal(untilChange(60_000), 1000);
+});
+
+test('after a ply that is looked back at, a clock shows what the move told, and at the start what both began with', () => {
+  const time_control = /** @type {const} */ ({ kind: 'increment', base: 300, increment: 3 });
+  const move = (/** @type {import('../../web/wire.js').MoveView['left']} */ left) =>
+    /** @type {import('../../web/wire.js').MoveView} */ ({ left });
+  const moves = [move({ white: 290_000, black: 300_000 }), move({ white: 290_000, black: 280_000 })];
+  const shown = [0, 1, 2].map((ply) => [
+    leftAfter({ moves, time_control }, ply, 'white'),
+    leftAfter({ moves, time_control }, ply, 'black'),
+  ]);
+  assert.deepEqual(shown, [
+    [300_000, 300_000],
+    [290_000, 300_000],
+    [290_000, 280_000],
+  ]);
+  const untimed = { moves: [move(undefined)], time_control };
+  assert.deepEqual([leftAfter(untimed, 0, 'white'), leftAfter(untimed, 1, 'white')], [null, null]);
+  const days = { moves, time_control: /** @type {const} */ ({ kind: 'days', days: 3 }) };
+  assert.equal(leftAfter(days, 0, 'white'), null);
 });

@@ -62,6 +62,19 @@ export function readClock({ clocks, to_move, time_control }, side, now) {
 }
 
 /**
+ * What was left to a side after a ply that is looked back at: at the start what both began with.
+ * @param {Pick<import('../wire.js').RoomView, 'moves' | 'time_control'>} room
+ * @param {number} ply
+ * @param {Side} side
+ * @returns {number | null} null: the moves carry no times
+ */
+export function leftAfter({ moves, time_control }, ply, side) {
+  if (ply > 0) return moves[ply - 1]?.left?.[side] ?? null;
+  const isTimed = moves[0]?.left !== undefined && 'base' in time_control;
+  return isTimed ? time_control.base * 1000 : null;
+}
+
+/**
  * What is left for a first move: before a side's own second move its clock stands, but the first has a limit.
  * @param {{ clocks: ClocksView | null }} room
  * @param {number | null} now the server's

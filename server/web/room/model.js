@@ -35,7 +35,7 @@ export function bottomSide(room, flipped) {
 export const shownPly = (room, { ply }) => (ply === null ? room.moves.length : Math.min(ply, room.moves.length));
 
 /** Whether the newest position is on the board. @param {RoomView} room @param {Reading} reading */
-const isLive = (room, reading) => shownPly(room, reading) === room.moves.length;
+export const isLive = (room, reading) => shownPly(room, reading) === room.moves.length;
 
 /** The side that this client may move now. @param {RoomView} room @returns {Side | null} */
 export const moverHere = (room) =>

@@ -6,6 +6,7 @@ import { scoreText, words } from '../common/words.js';
 import { clockText } from './clock.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
+/** @typedef {import('../wire.js').MoveView} MoveView */
 
 /**
  * @param {(ply: number) => void} show
@@ -32,13 +33,13 @@ export function moveList(show, sheet) {
     h('div', { class: 'steppers' }, ...buttons.elements),
   );
   sheet(element, fold);
-  /** @type {{ text: string, button: HTMLButtonElement }[]} */
+  /** @type {{ move: MoveView, button: HTMLButtonElement }[]} */
   let shown = [];
   /** @type {HTMLButtonElement | null} */
   let current = null;
 
   const trim = (/** @type {RoomView} */ room) => {
-    const kept = shown.findIndex((entry, index) => room.moves[index]?.move !== entry.text);
+    const kept = shown.findIndex(({ move }, index) => !looksLike(move, room.moves[index]));
     if (kept < 0) return;
     shown.slice(kept).forEach(({ button }) => button.remove());
     shown = shown.slice(0, kept);
@@ -53,7 +54,7 @@ export function moveList(show, sheet) {
     trim(room);
     for (const move of room.moves.slice(shown.length)) {
       const at = move.ply;
-      const left = move.left?.[move.side];
+      const left = ownLeft(move);
       const button = h(
         'button',
         { type: 'button', class: 'move', onclick: () => show(at) },
@@ -61,7 +62,7 @@ export function moveList(show, sheet) {
         left !== undefined && room.time_control.kind !== 'days' && h('span', { class: 'move-clock' }, clockText(left)),
       );
       rowFor(list, move).append(button);
-      shown.push({ text: move.move, button });
+      shown.push({ move, button });
     }
     empty.hidden = room.moves.length > 0;
     setText(result, room.outcome ? scoreText(room.outcome) : '');
@@ -81,7 +82,13 @@ export function moveList(show, sheet) {
   return { element, update };
 }
 
-/** @param {HTMLOListElement} list @param {import('../wire.js').MoveView} move */
+/** What was left to who made a move. @param {MoveView} move */
+const ownLeft = ({ left, side }) => left?.[side];
+
+/** Whether two moves are shown alike. After a takeback the same move may have been made in another time. @param {MoveView} one @param {MoveView | undefined} other */
+const looksLike = (one, other) => other?.move === one.move && ownLeft(other) === ownLeft(one);
+
+/** @param {HTMLOListElement} list @param {MoveView} move */
 function rowFor(list, move) {
   const last = list.lastElementChild;
   if (move.side === 'black' && last?.childElementCount === 1) return last;

@@ -1,17 +1,18 @@
 // The room on the screen: board, bars, moves, actions. Holds what the reader is doing; what the room is stands in the session.
 
 import { LOOK_ONLY } from '../board/board.js';
+import { moveName } from '../board/speech.js';
 import { at } from '../common/address.js';
 import { fill, oncePerFrame, setText } from '../common/dom.js';
 import { settings } from '../common/settings.js';
 import { houseRulesText, timeText } from '../common/text.js';
 import { words } from '../common/words.js';
 import { Asking } from './asking.js';
-import { leftForFirstMove, readClock, untilChange } from './clock.js';
+import { leftAfter, leftForFirstMove, readClock, untilChange } from './clock.js';
 import { capturedBy } from './history.js';
 import { invitationText, joinPanel } from './join.js';
 import { Knocks } from './knocks.js';
-import { boardModel, bottomSide, moverHere, shownPly, waiterHere } from './model.js';
+import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
 import { news } from './news.js';
 import { resolve } from './premove.js';
 import { pendingMove } from './state.js';
@@ -131,13 +132,23 @@ export class RoomPage {
   #show(ply) {
     const newest = this.room.moves.length;
     this.#change({ ply: ply >= newest ? null : Math.max(0, ply) });
+    this.views.status.sayLast(this.#shownText());
+  }
+
+  /** What is on the board, for ears: the move that led there. */
+  #shownText() {
+    const move = this.room.moves[shownPly(this.room, this.reading) - 1];
+    return move ? moveName(this.info, move, false) : words.room.start;
   }
 
   /** @param {import('../board/hand.js').Wish} wish */
   #wish({ from, to, promotion }) {
     const side = waiterHere(this.room);
     this.note = null;
-    if (side) return this.#change({ premove: { from, to, promotion, side, ply: this.room.moves.length } });
+    if (side) {
+      this.views.status.say(`${words.cell.premove}:${words.room.moved('', from, to)}`);
+      return this.#change({ premove: { from, to, promotion, side, ply: this.room.moves.length } });
+    }
     const move = `${from}${to}${promotion ?? ''}`;
     if (settings().confirm) this.#change({ confirm: move });
     else this.#play(move);
@@ -239,6 +250,13 @@ export class RoomPage {
     return statusOf(state, circumstances);
   }
 
+  /** What a clock shows: as it stood after the ply on the board, or as it runs. @param {'white' | 'black'} side @param {number | null} now */
+  #clock(side, now) {
+    const { room, reading } = this;
+    if (isLive(room, reading)) return readClock(room, side, now);
+    return { left: leftAfter(room, shownPly(room, reading), side), running: false, standing: false };
+  }
+
   /** Shows the clocks and the status, and comes back when one that counts down changes. */
   #tick() {
     clearTimeout(this.ticking);
@@ -249,7 +267,7 @@ export class RoomPage {
     let next = first && now !== null ? untilChange(first) : Infinity;
     for (const side of SIDES) {
       const bar = side === bottom ? this.views.below : this.views.above;
-      const { left, running, standing } = readClock(this.room, side, now);
+      const { left, running, standing } = this.#clock(side, now);
       bar.tick(left, { running, lost: now === null, standing });
       const seat = this.session.state.presence?.seats[side];
       const told = now !== null && this.room.you.length === 1;

@@ -82,10 +82,19 @@ const LONGEST = 80;
 /** @param {string} text */
 const sizeOf = ({ length }) => (length > LONGEST ? ' longest' : length > LONG ? ' long' : '');
 
+/** How long a wish must stand to be read out, so that of many steps in a row only the last is told. */
+const PAUSE = 250;
+
 /** The line. */
 export function statusLine() {
   const element = h('p', { class: 'status' });
   const live = h('div', { class: 'off-screen', 'aria-live': 'polite', 'aria-atomic': 'false', role: 'status' });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  const say = (/** @type {string} */ text) => {
+    live.append(h('p', null, text));
+    while (live.childElementCount > KEPT) live.firstElementChild?.remove();
+  };
   return {
     element,
     live,
@@ -95,9 +104,11 @@ export function statusLine() {
       setAttribute(element, 'class', `status ${tone}${sizeOf(text)}`);
     },
     /** Reads something out, behind what is being read. @param {string} text */
-    say: (text) => {
-      live.append(h('p', null, text));
-      while (live.childElementCount > KEPT) live.firstElementChild?.remove();
+    say,
+    /** Reads something out, unless something else is to be read out in its place a moment later. @param {string} text */
+    sayLast: (text) => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => say(text), PAUSE);
     },
   };
 }

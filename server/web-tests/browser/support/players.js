@@ -71,6 +71,12 @@ export const movesShown = (page, count) =>
     .nth(count - 1)
     .waitFor({ state: 'attached' });
 
+/** The address of the folder with the client's modules. @param {Page} page */
+export async function assets(page) {
+  const script = (await page.locator('script[type=module]').getAttribute('src')) ?? '';
+  return new URL('.', new URL(script, page.url())).href;
+}
+
 /**
  * Opens a room on the server, as the page's person.
  * @param {Page} page on any page of the server
