@@ -35,6 +35,7 @@ test('rooms are shown from the seek to the end, without the page being loaded ag
   await reader.page.getByText('Nobody is waiting.').waitFor();
   await HANDS.click(maker.page, 'e2e4');
   await movesShown(taker.page, 1);
+  for (const cell of ['e2', 'e4']) await reader.page.locator(`.lives [data-cell=${cell}].last`).waitFor();
   await maker.page.getByRole('button', { name: 'Abort' }).click();
   await maker.page.getByRole('button', { name: 'Yes, abort' }).click();
   await reader.page.locator('.live').waitFor({ state: 'detached' });
@@ -52,7 +53,7 @@ test('own games tell whose move it is; a finished one can be replayed', async ()
   await white.page.getByRole('button', { name: 'Resign' }).click();
   await white.page.getByRole('button', { name: 'Yes, resign' }).click();
   await second.locator('.mine').waitFor({ state: 'hidden' });
-  await second.locator('.finished .seek', { hasText: 'Black wins: resignation' }).getByRole('link').click();
+  await second.getByRole('link', { name: 'Replay PAROB, Guest – Guest: Black wins: resignation' }).click();
   await second.waitForURL(at(`/rooms/${room}`));
 });
 

@@ -56,6 +56,9 @@ function watch() {
   });
 }
 
+/** The switch for notices, in the menu. @param {import('playwright-core').Page} page */
+const noticeSwitch = (page) => page.getByRole('button', { name: 'Tell me when it is my move' });
+
 /** @param {import('playwright-core').Page} page @returns {Promise<{ pitches: number[], early: number }>} */
 const heardOn = (page) => page.evaluate(() => Reflect.get(window, 'heard'));
 
@@ -64,7 +67,12 @@ const noticedOn = (page) => page.evaluate(() => Reflect.get(window, 'noticed')()
 
 test('a move, a capture, a check and the end knock each in its way; nothing sounds before a touch, or where sound is off', async () => {
   const { white, black } = await sitDown({ game: 'chess' });
-  await black.page.evaluate(() => localStorage.setItem('tessera.settings', JSON.stringify({ sound: false })));
+  const seat = black.page.url();
+  await black.page.goto(at('/settings'));
+  await black.page.getByLabel('Sound').uncheck();
+  await black.page.reload();
+  assert.equal(await black.page.getByLabel('Sound').isChecked(), false);
+  await black.page.goto(seat);
   for (const { page } of [white, black]) {
     await page.addInitScript(listen);
     await page.reload();
@@ -122,7 +130,9 @@ test('a notice is asked for by the button alone, and comes only to a hidden page
   await movesShown(black.page, 1);
   assert.deepEqual(await noticedOn(white.page), { asked: 0, notices: [] });
   await white.page.getByRole('button', { name: 'More' }).click();
-  await white.page.getByRole('button', { name: 'Tell me when it is my move' }).click();
+  assert.equal(await noticeSwitch(white.page).getAttribute('aria-pressed'), 'false');
+  await noticeSwitch(white.page).click();
+  await noticeSwitch(white.page).and(white.page.locator('[aria-pressed=true]')).waitFor();
   await white.page.getByRole('button', { name: 'Close' }).click();
 
   await HANDS.click(black.page, 'g1f1');
@@ -137,4 +147,36 @@ test('a notice is asked for by the button alone, and comes only to a hidden page
   await HANDS.click(black.page, 'f1e1');
   await white.page.waitForFunction(() => Reflect.get(window, 'noticed')().notices.length === 1);
   assert.deepEqual(await noticedOn(white.page), { asked: 1, notices: ['Your move: PAROB · Tessera'] });
+});
+
+test('notices are turned off again, for the next visit too; where the browser does not permit them one is told', async () => {
+  const { white } = await sitDown({ game: 'parob' });
+  const { page } = white;
+  const pressed = (/** @type {boolean} */ on) =>
+    noticeSwitch(page)
+      .and(page.locator(`[aria-pressed=${on}]`))
+      .waitFor();
+  const visit = async (/** @type {string} */ permission) => {
+    await page.reload();
+    await page.locator('.status').waitFor();
+    await page.evaluate((now) => {
+      Object.assign(Notification, { permission: now, requestPermission: async () => now });
+    }, permission);
+    await page.getByRole('button', { name: 'More' }).click();
+  };
+  await page.addInitScript(watch);
+  await visit('granted');
+  await pressed(false);
+  await noticeSwitch(page).click();
+  await pressed(true);
+  await visit('granted');
+  await pressed(true);
+  await noticeSwitch(page).click();
+  await pressed(false);
+  await visit('granted');
+  await pressed(false);
+  await visit('denied');
+  await noticeSwitch(page).click();
+  await page.getByRole('alert').filter({ hasText: 'Your browser does not permit it.' }).waitFor();
+  await pressed(false);
 });

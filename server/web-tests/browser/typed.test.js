@@ -112,3 +112,19 @@ for (const [name, phone] of Object.entries(PHONES)) {
     assert.equal(await field.isVisible(), false);
   });
 }
+
+for (const locale of ['en-GB', 'de-DE']) {
+  test(`the hint of the field names moves that are legal at the start: ${locale}`, async () => {
+    for (const game of ['chess', 'parob', 'parachess']) {
+      const { page } = await alone({ game }, { locale });
+      const hint = (await page.locator('.typed input').getAttribute('placeholder')) ?? '';
+      const [, move = '', san = ''] = /^(\w+)\W.*: (\w+)$/.exec(hint) ?? [];
+      for (const text of [move, san]) {
+        await HANDS.type(page, text);
+        await movesShown(page, 1);
+        await page.locator('.action').nth(1).click();
+        await page.locator('.moves-list button.move').waitFor({ state: 'detached' });
+      }
+    }
+  });
+}

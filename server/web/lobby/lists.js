@@ -64,11 +64,12 @@ export const seekRow = (games) => (room) => {
 /** A game that is over: one row. @returns {Entry} */
 export function finishedRow(/** @type {RoomSummary} */ room) {
   const players = playersOf(room).join(' – ');
+  const result = room.outcome ? outcomeText(room.outcome) : '';
   const element = roomRow(room, {
-    fact: room.outcome ? outcomeText(room.outcome) : '',
+    fact: result,
     detail: players,
     verb: words.lobby.replay,
-    label: words.lobby.replayName(players),
+    label: words.lobby.replayName(words.games[room.game], players, result),
   });
   return { element, update: () => undefined };
 }

@@ -8,7 +8,7 @@ import { icon } from '../common/icons.js';
 import { settings } from '../common/settings.js';
 import { words } from '../common/words.js';
 import { positionParcel, recordParcel, watchLink, watchParcel } from './links.js';
-import { allowNotifications, canNotify } from './turn.js';
+import { canNotify, isNotified, toggleNotifications } from './turn.js';
 
 /** @typedef {import('../common/icons.js').IconName} IconName */
 
@@ -24,7 +24,7 @@ export function moreDialog(room, send, watchKey, toggleTyping) {
   const give = button('plus', words.room.giveTime, () => send({ type: 'give_time' }));
   const previous = way('back', words.room.previousGame);
   const next = way('forward', words.room.nextGame);
-  const notify = canNotify() && button('bell', words.room.notify, allowNotifications);
+  const notify = canNotify() ? notifySwitch() : null;
   const type = button('keys', words.room.typeMoves, () => closeAnd(toggleTyping), 'to-type');
   const rules = way('book', words.nav.rules, 'to-page');
   const facts = h('p', { class: 'quiet' });
@@ -36,7 +36,7 @@ export function moreDialog(room, send, watchKey, toggleTyping) {
     previous,
     next,
     ...goods.elements,
-    notify,
+    ...(notify?.elements ?? []),
     type,
     rules,
     way('sliders', words.nav.settings, 'to-page', at('settings')),
@@ -56,6 +56,7 @@ export function moreDialog(room, send, watchKey, toggleTyping) {
       setAttribute(give, 'hidden', !mayGiveTime(room()));
       setAttribute(type, 'hidden', now.you.length === 0);
       setAttribute(type, 'aria-pressed', String(settings().typing));
+      notify?.reset();
       goods.reset();
       link(previous, now.previous);
       link(next, now.next);
@@ -83,6 +84,22 @@ const button = (name, text, act, look) => h('button', { type: 'button', class: l
  * @param {string} [href] if it is known from the start
  */
 const way = (name, text, look = '', href) => h('a', { class: `button ${look}`, href }, icon(name), text);
+
+/** Turns notifications on and off, and says so where the browser does not permit them. */
+function notifySwitch() {
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const toggle = button('bell', words.room.notify, async () => {
+    const wasOn = isNotified();
+    await toggleNotifications();
+    show();
+    if (!wasOn && !isNotified()) setText(problem, words.room.notifyDenied);
+  });
+  const show = () => {
+    setAttribute(toggle, 'aria-pressed', String(isNotified()));
+    setText(problem, '');
+  };
+  return { elements: [toggle, problem], reset: show };
+}
 
 /**
  * What can be handed on: the record, the position, the link to watch.

@@ -12,9 +12,9 @@ const ICONS = {
 /** Whether this browser can notify here: it cannot on plain http, and phones that leave it to service workers cannot either. */
 export const canNotify = () => isSecureContext && 'Notification' in globalThis && isConstructible();
 
-/** What was not yet permitted shows nothing when it is tried. */
+/** What is not permitted shows nothing when it is tried. */
 function isConstructible() {
-  if (Notification.permission !== 'default') return Notification.permission === 'granted';
+  if (Notification.permission === 'granted') return true;
   try {
     return Boolean(new Notification(''));
   } catch {
@@ -22,10 +22,13 @@ function isConstructible() {
   }
 }
 
-/** Asks for permission, and keeps the wish. */
-export async function allowNotifications() {
-  const permission = await Notification.requestPermission();
-  remember(KEY, permission === 'granted');
+/** Whether the reader is to be notified: it is wished for on this device, and permitted. */
+export const isNotified = () => recall(KEY, false) && Notification.permission === 'granted';
+
+/** Turns notifications off, or on as far as they are permitted, which is asked for. Keeps the wish. */
+export async function toggleNotifications() {
+  const wanted = !isNotified();
+  remember(KEY, wanted && (await Notification.requestPermission()) === 'granted');
 }
 
 /** Shows in title and icon whose move it is. @param {string} title */
@@ -37,7 +40,7 @@ export function turnTeller(title) {
     if (mine === told) return;
     told = mine;
     document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? ICONS.turn : ICONS.rest);
-    if (mine && document.hidden && recall(KEY, false) && canNotify()) notify(title);
+    if (mine && document.hidden && canNotify() && isNotified()) notify(title);
   };
 }
 

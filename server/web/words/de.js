@@ -148,7 +148,7 @@ const de = {
     finished: 'Eben beendet',
     noFinished: 'Hier ist noch keine Partie zu Ende gegangen.',
     replay: 'Nachspielen',
-    replayName: (players) => `${players} nachspielen`,
+    replayName: (game, players, result) => `${game} nachspielen, ${players}: ${result}`,
     mine: 'Deine Partien',
     yourMove: 'Du bist am Zug',
     theirMove: 'Der Gegner ist am Zug',
@@ -244,7 +244,7 @@ const de = {
     typeMoves: 'Züge eintippen',
     typeHints: {
       chess: 'e2e4 oder wie in der Liste: Nf3',
-      parob: 'c3d3 oder wie in der Liste: d3',
+      parob: 'c1d1 oder wie in der Liste: d1',
       parachess: 'a2e5 oder wie in der Liste: Se5',
     },
     typeWrong: (text) => `„${text}“ ist hier kein erlaubter Zug.`,
@@ -261,6 +261,8 @@ const de = {
     promotes: (side, man) => `, wird ${man === 'Dame' ? 'zur' : 'zum'} ${bent(side, man, 'toWhom')}`,
     check: ', Schach',
     notify: 'Sag mir Bescheid, wenn ich am Zug bin',
+    notifyDenied:
+      'Dein Browser erlaubt es nicht. In seinen Einstellungen für diese Seite kannst du Mitteilungen zulassen.',
     menu: 'Mehr',
   },
 

@@ -131,7 +131,8 @@ const en = {
     finished: 'Just finished',
     noFinished: 'No game has ended here yet.',
     replay: 'Replay',
-    replayName: (/** @type {string} */ players) => `Replay ${players}`,
+    replayName: (/** @type {string} */ game, /** @type {string} */ players, /** @type {string} */ result) =>
+      `Replay ${game}, ${players}: ${result}`,
     mine: 'Your games',
     yourMove: 'Your move',
     theirMove: 'Their move',
@@ -228,7 +229,7 @@ const en = {
     typeMoves: 'Type moves',
     typeHints: {
       chess: 'e2e4, or as in the list: Nf3',
-      parob: 'c3d3, or as in the list: d3',
+      parob: 'c1d1, or as in the list: d1',
       parachess: 'a2e5, or as in the list: Se5',
     },
     typeWrong: (/** @type {string} */ text) => `“${text}” is no legal move here.`,
@@ -246,6 +247,7 @@ const en = {
     promotes: (/** @type {'white' | 'black'} */ side, /** @type {string} */ man) => `, promotes to ${side} ${man}`,
     check: ', check',
     notify: 'Tell me when it is my move',
+    notifyDenied: 'Your browser does not permit it. You can allow notifications in its settings for this page.',
     menu: 'More',
   },
 
