@@ -221,7 +221,10 @@ async function askAll({ folder, name }) {
   const { words, refusalText } = await import(`${folder}common/words.js`);
   const { room, chat, cancel, reload } = words;
   const kinds = ['draw', 'takeback', 'rematch'];
-  const offers = kinds.map((offer_kind) => offerQuestion({ you: ['white'], offers: [{ offer_kind, side: 'black' }] }));
+  const moves = ['Qxe10=S+', 'Sb4xf6#'].map((san, index) => ({ san, ply: index + 1, side: index ? 'white' : 'black' }));
+  const offers = kinds.map((offer_kind) =>
+    offerQuestion({ you: ['white'], moves, offers: [{ offer_kind, side: 'black' }] }),
+  );
   const own = [
     [room.confirmMove('e10 – f6'), room.play],
     [room.resignSure, room.resignYes],

@@ -108,6 +108,20 @@ test('an invitation pasted into a tab that shows the room already is heeded', as
   await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
 });
 
+test('who comes by the bare address is told what is missing; whoever comes too late, that the seat is taken', async () => {
+  const [host, guest, late] = [await person(), await person(), await person()];
+  await host.page.goto(at('/settings'));
+  const { room, invitation_link } = await openRoom(host.page, { game: 'parob', opponent: 'link' });
+  const link = at(`/${invitation_link?.replace(/^\//, '')}`);
+  await guest.page.goto(at(`/rooms/${room}`));
+  await guest.page.locator('.status', { hasText: 'open the whole link you were sent' }).waitFor();
+  await guest.page.goto(link);
+  await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+  await guest.page.locator('.bar[data-free]').first().waitFor({ state: 'detached' });
+  await late.page.goto(link);
+  await late.page.locator('.status', { hasText: 'The seat you were invited to is taken.' }).waitFor();
+});
+
 test('a board that could not be fetched is asked for again', async () => {
   const one = await person();
   one.expect(/Failed to load/);

@@ -17,8 +17,11 @@ test('a takeback is asked, agreed on, and the board goes back on both sides', as
   await movesShown(black.page, 1);
   await press(white.page, 'Take back');
   await white.page.getByRole('button', { name: 'Withdraw request to take back' }).waitFor();
+  await white.page.locator('.status', { hasText: 'Black to move. You ask to take back.' }).waitFor();
+  await black.page.getByText('Your opponent asks to take back e4.').first().waitFor();
   await press(black.page, 'Accept');
   for (const { page } of [white, black]) {
+    await page.locator('.status', { hasText: 'The last move was taken back.' }).waitFor();
     await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
     assert.equal(await page.locator('.moves-list button.move').count(), 0);
   }
@@ -38,7 +41,9 @@ test('a draw is offered, declined, offered by the other and accepted; then they 
   const { white, black, room } = await sitDown({ game: 'parachess' });
   await press(white.page, 'Offer draw');
   await black.page.locator('.question', { hasText: 'Your opponent offers a draw.' }).waitFor();
+  await white.page.locator('.status', { hasText: 'Your move. You offer a draw.' }).waitFor();
   await press(black.page, 'Decline');
+  await white.page.locator('.status', { hasText: 'Your opponent declines.' }).waitFor();
   await white.page.getByRole('button', { name: 'Offer draw' }).waitFor();
   await HANDS.click(white.page, 'c4d3');
   await movesShown(black.page, 1);
@@ -106,4 +111,23 @@ test('a move can be asked about before it is sent', async () => {
   await white.page.keyboard.press('Enter');
   await movesShown(black.page, 1);
   await black.page.getByRole('gridcell', { name: 'white pawn, d4, last move' }).waitFor();
+});
+
+test('who looks back is told so, brought back by a press on the board, and to the move that is to be answered', async () => {
+  const { white, black } = await sitDown({ game: 'chess' });
+  await HANDS.click(white.page, 'e2e4');
+  for (const { page } of [white, black]) await movesShown(page, 1);
+  await black.page.keyboard.press('Home');
+  await black.page.locator('.status', { hasText: 'You look back.' }).waitFor();
+  await HANDS.click(black.page, 'e7e5');
+  await black.page.getByRole('gridcell', { name: 'white pawn, e4, last move' }).waitFor();
+  await HANDS.click(black.page, 'e7e5');
+  for (const { page } of [white, black]) await movesShown(page, 2);
+
+  await black.page.keyboard.press('Home');
+  await black.page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
+  await HANDS.click(white.page, 'g1f3');
+  await black.page.getByRole('gridcell', { name: 'white knight, f3, last move' }).waitFor();
+  await HANDS.click(black.page, 'b8c6');
+  await movesShown(white.page, 4);
 });

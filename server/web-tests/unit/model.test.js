@@ -6,7 +6,7 @@ import { compose } from '../../web/board/scene.js';
 import { balance, capturedBy, menAfter } from '../../web/room/history.js';
 import { boardModel, bottomSide } from '../../web/room/model.js';
 import { UNKNOWN, ask, receive } from '../../web/room/state.js';
-import { understand } from '../../web/room/typed.js';
+import { understand, withPromotion } from '../../web/room/typed.js';
 import { gameInfo } from './games.js';
 import { room, snapshot } from './frames.js';
 
@@ -139,8 +139,12 @@ test('typed moves are understood as move text and as SAN', () => {
     ['O-O', 'e1g1'],
     ['b1c2', 'b1c2'],
     ['Bc2', 'd1c2'],
+    ['nF3', 'g1f3'],
+    ['e8', null],
     ['Nf4', null],
     ['', null],
   ]);
   for (const [text, move] of cases) assert.equal(understand(text, legal, san), move, text);
+  for (const text of ['e8', 'e8=', 'e7e8']) assert.equal(withPromotion(text, legal, san), 'e8=Q', text);
+  for (const text of ['Nf', 'e', 'e2e', 'Nf3']) assert.equal(withPromotion(text, legal, san), null, text);
 });

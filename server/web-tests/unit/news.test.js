@@ -16,7 +16,7 @@ const start = receive(UNKNOWN, snapshot({}, 4));
 /** @param {number} seq @param {import('../../web/wire.js').EventView} event @returns {import('../../web/wire.js').EventFrame} */
 const event = (seq, event) => ({ type: 'event', seq, at: 0, now: 0, event });
 /** @param {'white' | 'black'} side @param {'draw' | 'takeback'} offer_kind */
-const offered = (side, offer_kind) => event(5, { kind: 'offered', offer: 5, offer_kind, side, ply: 0 });
+const offered = (side, offer_kind, seq = 5) => event(seq, { kind: 'offered', offer: seq, offer_kind, side, ply: 0 });
 const declined = event(6, { kind: 'offer_declined', offer: 5, side: 'black' });
 const withdrawn = event(6, { kind: 'offer_withdrawn', offer: 5, side: 'white' });
 const mate = event(6, { kind: 'ended', winner: 'white', reason: 'checkmate', clocks: null });
@@ -32,7 +32,7 @@ function moment(state, circumstances = {}) {
   assert.ok(state.room);
   return {
     state: { ...state, room: state.room },
-    circumstances: { line: 'live', closeCode: null, note: null, now: 0, ...circumstances },
+    circumstances: { line: 'live', closeCode: null, note: null, now: 0, back: false, invited: false, ...circumstances },
   };
 }
 
@@ -85,6 +85,20 @@ const CASES = [
   ],
   ['an offer of the opponent', start, [offered('black', 'draw')], [{}, {}], ['Your opponent offers a draw.']],
   ['an offer of one’s own', start, [offered('white', 'draw')], [{}, {}], []],
+  [
+    'a takeback that is asked for',
+    receive(receive(start, moved(5, 'e2e4')), moved(6, 'e7e5')),
+    [offered('black', 'takeback', 7)],
+    [{}, {}],
+    ['Your opponent asks to take back e7e5.'],
+  ],
+  [
+    'a takeback of two moves that is asked for',
+    receive(receive(receive(start, moved(5, 'e2e4')), moved(6, 'e7e5')), moved(7, 'g1f3')),
+    [offered('black', 'takeback', 8)],
+    [{}, {}],
+    ['Your opponent asks to take back e7e5, and with it g1f3.'],
+  ],
   ['a declined offer', receive(start, offered('white', 'draw')), [declined], [{}, {}], ['Your opponent declines.']],
   ['an offer withdrawn', withdrawing, [{ ...withdrawn, id: 'b' }], [{}, {}], []],
   [

@@ -10,7 +10,7 @@ import { moved, snapshot } from './frames.js';
 /** @typedef {import('../../web/room/status.js').Circumstances} Circumstances */
 
 /** @type {Circumstances} */
-const WELL = { line: 'live', closeCode: null, note: null, now: 0 };
+const WELL = { line: 'live', closeCode: null, note: null, now: 0, back: false, invited: false };
 const NOTE = 'The premove is not legal any more.';
 const start = receive(UNKNOWN, snapshot({}, 4));
 const asking = ask(start, { id: 'a', side: 'white', command: { type: 'move', move: 'e2e4', at: 4 } });
@@ -26,6 +26,16 @@ const ended = {
 };
 const YOU_LOST = 'You lost. Black wins: time';
 const clocks = { left: { white: 1, black: 1 }, running: null, at: 0, deadline: 30_000, standing: false };
+const watched = receive(UNKNOWN, snapshot({ you: [] }, 4));
+const kept = receive(UNKNOWN, snapshot({ you: [], phase: 'open', to_move: null }, 4));
+/** @param {'draw' | 'takeback'} offer_kind @returns {ServerFrame} */
+const offered = (offer_kind) => ({
+  type: 'event',
+  seq: 5,
+  at: 0,
+  now: 0,
+  event: { kind: 'offered', offer: 5, offer_kind, side: 'white', ply: 0 },
+});
 const first = receive(UNKNOWN, snapshot({ clocks }, 4));
 
 /** Frames one after the other, from a state with a move on its way. @param {ServerFrame[]} frames */
@@ -48,6 +58,12 @@ const CASES = [
   ['a line shut because of a new server', start, { line: 'shut', closeCode: 4000 }, /newer than this page/],
   ['a line shut for a banned player', start, { line: 'shut', closeCode: 4005 }, /shut you out/],
   ['a line shut while a refusal stands', after(refused('busy')), { line: 'shut', closeCode: 4004 }, /no such game/],
+  ['an own offer', receive(start, offered('draw')), {}, 'Your move. You offer a draw.'],
+  ['an own request', receive(start, offered('takeback')), {}, 'Your move. You ask to take back.'],
+  ['an earlier position', start, { back: true }, /You look back/],
+  ['an earlier position, watched', watched, { back: true }, /You are watching/],
+  ['a seat kept for somebody', kept, {}, /Reserved for whoever was invited/],
+  ['a seat kept for the reader', kept, { invited: true }, 'Waiting for an opponent'],
   ['a first move with all its time', first, { now: 0 }, /you have 0:30 left/],
   ['a first move that must be made soon', first, { now: 21_500 }, /you have 0:08.5 left/],
 ];

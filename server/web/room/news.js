@@ -2,7 +2,7 @@
 
 import { moveName } from '../board/speech.js';
 import { refusalText, words } from '../common/words.js';
-import { OFFER_TEXTS } from './offers.js';
+import { offerText } from './offers.js';
 import { statusOf, timeNewsText } from './status.js';
 
 /** @typedef {import('../wire.js').RoomView} RoomView */
@@ -81,10 +81,19 @@ function offerNews(before, now) {
   const sameStage = before.room.position_seq === now.room.position_seq && before.room.phase === now.room.phase;
   const gone = before.room.offers.filter((offer) => own(offer) && !among(now.room, offer.offer));
   const declined = gone.filter(({ offer }) => sameStage && !now.room.next && !withdraws(before, offer));
-  return [
-    ...came.map(({ offer_kind }) => words.room[OFFER_TEXTS[offer_kind]]),
-    ...declined.map(() => words.room.declined),
-  ];
+  return [...came.map((offer) => offerText(now.room, offer)), ...declined.map(() => words.room.declined)];
+}
+
+/**
+ * What happened and can be seen nowhere on the page: moves taken back, an offer declined. Ears are told of it anyway.
+ * @param {Moment} before
+ * @param {Moment} now
+ * @returns {string | null}
+ */
+export function unseen(before, now) {
+  const { moves, you } = now.state.room;
+  if (moves.length < before.state.room.moves.length) return you.length === 2 ? null : words.room.tookBack;
+  return offerNews(before.state, now.state).includes(words.room.declined) ? words.room.declined : null;
 }
 
 /** Whether an own offer was about to be withdrawn. @param {RoomState} state @param {number} id */

@@ -6,12 +6,23 @@ import { words } from '../common/words.js';
 /** @typedef {import('../wire.js').Command} Command */
 /** @typedef {import('../common/question.js').Question} Question */
 
-/** What is said of the opponent's offer, by kind. */
-export const OFFER_TEXTS = /** @type {const} */ ({
-  draw: 'opponentOffersDraw',
-  takeback: 'opponentAsksBack',
-  rematch: 'opponentOffersRematch',
-});
+/** What is said of the opponent's offer. @param {Pick<RoomView, 'moves'>} room @param {import('../wire.js').OfferView} offer */
+export function offerText({ moves }, { offer_kind, side }) {
+  switch (offer_kind) {
+    case 'draw':
+      return words.room.opponentOffersDraw;
+    case 'rematch':
+      return words.room.opponentOffersRematch;
+    case 'takeback':
+      return words.room.opponentAsksBack(takenBack(moves, side));
+  }
+}
+
+/** The moves that a side would take back, as in the move list: its last, and the answer to it. @param {RoomView['moves']} moves @param {import('../wire.js').Side} side */
+function takenBack(moves, side) {
+  const last = moves.filter((move) => move.side === side).at(-1);
+  return moves.slice(last ? last.ply - 1 : 0).map(({ san }) => san);
+}
 
 /**
  * The opponent's open offer as a question.
@@ -26,7 +37,7 @@ export function offerQuestion(room, send) {
     { text: words.room.accept, act: () => send({ type: 'accept', offer: offer.offer }) },
     { text: words.room.decline, act: () => send({ type: 'decline', offer: offer.offer }) },
   ];
-  return { text: words.room[OFFER_TEXTS[offer.offer_kind]], answers };
+  return { text: offerText(room, offer), answers };
 }
 
 /**

@@ -13,7 +13,7 @@ import { capturedBy } from './history.js';
 import { invitationText, joinPanel } from './join.js';
 import { Knocks } from './knocks.js';
 import { boardModel, bottomSide, isLive, moverHere, shownPly, waiterHere } from './model.js';
-import { news } from './news.js';
+import { news, unseen } from './news.js';
 import { resolve } from './premove.js';
 import { pendingMove } from './state.js';
 import { statusOf } from './status.js';
@@ -54,6 +54,7 @@ export class RoomPage {
     this.views = this.#makeViews();
     this.root = assemble(this.views, info.game);
     document.body.replaceChildren(this.root, this.views.more.element);
+    if (this.room.phase !== 'open' && this.room.you.length === 0 && secrets.seatSecret) this.note = words.room.seatGone;
     this.#listen();
     this.follow();
     this.#render();
@@ -103,6 +104,12 @@ export class RoomPage {
       flip: () => this.#change({ flipped: !this.reading.flipped }),
       escape: () => this.views.board.escape(),
     });
+    this.views.board.element.addEventListener('pointerdown', ({ button }) => button === 0 && this.#comeBack());
+  }
+
+  /** Nothing can be moved in the past: whoever tries to is brought to the present of the game. */
+  #comeBack() {
+    if (this.#moment().circumstances.back && this.room.you.length > 0) this.#show(this.room.moves.length);
   }
 
   /** Takes back what was planned and not done. */
@@ -188,7 +195,9 @@ export class RoomPage {
   /** This moment, as far as others are told of it. @returns {import('./news.js').Moment} */
   #moment() {
     const { state, line, closeCode } = this.session;
-    const circumstances = { line, closeCode, note: this.note, now: this.session.now() };
+    const back = this.room.phase === 'playing' && !isLive(this.room, this.reading);
+    const invited = Object.values(this.secrets).some((secret) => secret !== null);
+    const circumstances = { line, closeCode, note: this.note, now: this.session.now(), back, invited };
     return { state: { ...state, room: this.room }, circumstances };
   }
 
@@ -200,7 +209,9 @@ export class RoomPage {
     const { room } = this;
     const before = this.seen.state.room;
     if (room.moves.length !== before.moves.length) {
-      this.reading = { ...this.reading, confirm: null };
+      // Who looked back while the other thought is brought to the move that is to be answered.
+      const ply = room.you.length === 1 && moverHere(room) ? null : this.reading.ply;
+      this.reading = { ...this.reading, confirm: null, ply };
       this.note = null;
     }
     this.asking.follow(before, room);
@@ -216,7 +227,8 @@ export class RoomPage {
   #tellEars() {
     const now = this.#moment();
     news(this.info, this.seen, now).forEach(this.views.status.say);
-    this.seen = now;
+    this.note = unseen(this.seen, now) ?? this.note;
+    this.seen = this.#moment();
   }
 
   #premove() {

@@ -15,6 +15,8 @@ import { pendingMove } from './state.js';
  * @property {number | null} closeCode of the line, if it is shut
  * @property {string | null} note something that happened here, in words
  * @property {number | null} now the server's time, if it is known
+ * @property {boolean} back whether an earlier position is looked at
+ * @property {boolean} invited whether the reader came by a link that somebody sent, to play or to watch
  */
 
 /**
@@ -23,7 +25,7 @@ import { pendingMove } from './state.js';
  * @param {Circumstances} circumstances
  * @returns {{ text: string, tone: 'plain' | 'turn' | 'warn' | 'end' }}
  */
-export function statusOf(state, { line, closeCode, note, now }) {
+export function statusOf(state, { line, closeCode, note, now, back, invited }) {
   const { room, refusal, time } = state;
   if (line === 'shut') return { text: refusalText(shutBecause(closeCode)), tone: 'warn' };
   if (line === 'lost') return { text: words.room.lost, tone: 'warn' };
@@ -31,6 +33,9 @@ export function statusOf(state, { line, closeCode, note, now }) {
   if (refusal && !isExplainedByEnd(room, refusal)) return { text: refusalText(refusal), tone: 'warn' };
   if (room.outcome) return { text: endText(room), tone: 'end' };
   if (note) return { text: note, tone: 'warn' };
+  if (back && room.you.length > 0) return { text: words.room.lookingBack, tone: 'warn' };
+  if (room.phase === 'open' && !room.host && !invited && room.opponent === 'link')
+    return { text: words.room.needsLink, tone: 'plain' };
   if (pendingMove(state)) return { text: words.room.sending, tone: 'plain' };
   if (time) return { text: timeNewsText(time), tone: 'plain' };
   return { text: turnText(room, now), tone: room.to_move && room.you.includes(room.to_move) ? 'turn' : 'plain' };
@@ -59,9 +64,11 @@ function turnText(room, now) {
   if (room.phase === 'open') return words.room.waitingForOpponent;
   const first = firstMoveText(room, now);
   if (first) return first;
-  if (room.you.length === 1 && room.to_move === room.you[0]) return words.room.yourTurn;
   const turn = words.room.turnOf(room.to_move ?? 'white');
-  return room.you.length === 0 ? `${words.room.watching} ${turn}` : turn;
+  if (room.you.length === 0) return `${words.room.watching} ${turn}`;
+  const own = room.you.length === 1 && room.to_move === room.you[0] ? words.room.yourTurn : turn;
+  const offers = room.offers.filter(({ side }) => room.you.includes(side));
+  return [own, ...offers.map(({ offer_kind }) => words.room.offering[offer_kind])].join('. ');
 }
 
 /** @param {RoomView} room @param {number | null} now */

@@ -35,7 +35,26 @@ export function understand(text, legal, san) {
   if (exact) return exact;
   const castles = plain(text.replaceAll('0', 'O').replaceAll('o', 'O'));
   const named = san.findIndex((move) => bare(move) === bare(text) || (/^O/.test(move) && plain(move) === castles));
-  return legal[named] ?? null;
+  return legal[named] ?? inEitherCase(text, legal, san);
+}
+
+/** The one legal move that a text names if nobody minds its case. @param {string} text @param {string[]} legal @param {string[]} san */
+function inEitherCase(text, legal, san) {
+  const meant = legal.filter((_, index) => bare(san[index] ?? '').toLowerCase() === bare(text).toLowerCase());
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+/**
+ * A move with its promotion, where a text means one and leaves the promotion out.
+ * @param {string} text
+ * @param {string[]} legal
+ * @param {string[]} san of the legal moves
+ */
+export function withPromotion(text, legal, san) {
+  const isIt = (/** @type {string} */ move) => move.slice(0, -1) === bare(text);
+  const promotions = legal.flatMap((move, index) => (san[index]?.includes('=') ? { move, san: san[index] } : []));
+  const meant = promotions.find(({ move, san }) => isIt(move) || isIt(bare(san)));
+  return meant?.san.replace(/[+#]/g, '') ?? null;
 }
 
 /** A SAN move without marks that say nothing about which move it is. @param {string} move */
@@ -103,8 +122,11 @@ async function meaning(text, { game, position, position_seq: seq, legal = [] }) 
   const plain = understand(text, legal, []);
   if (plain) return { seq, move: plain, problem: '' };
   try {
-    const move = understand(text, legal, await sanOf(game, position, legal));
-    return { seq, move, problem: move ? '' : words.room.typeWrong(text) };
+    const san = await sanOf(game, position, legal);
+    const move = understand(text, legal, san);
+    if (move) return { seq, move, problem: '' };
+    const whole = withPromotion(text, legal, san);
+    return { seq, move, problem: whole ? words.room.typePromotion(whole) : words.room.typeWrong(text) };
   } catch (refusal) {
     return { seq, move: null, problem: refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)) };
   }

@@ -187,7 +187,7 @@ const de = {
     yourSide: (side) => `Du spielst ${SIDES[side]}.`,
     met: 'Jemand wartete schon auf genau diese Partie: Sie beginnt.',
     watching: 'Du siehst zu.',
-    practice: 'Übungsbrett: Du ziehst für beide Seiten',
+    practice: 'Übungsbrett',
     connecting: 'Verbinde …',
     lost: 'Keine Verbindung. Neuer Versuch …',
     inContact: 'Wieder verbunden.',
@@ -210,7 +210,19 @@ const de = {
     accept: 'Annehmen',
     decline: 'Ablehnen',
     takeBack: 'Zug zurück',
-    opponentAsksBack: 'Dein Gegner möchte den letzten Zug zurücknehmen.',
+    opponentAsksBack: ([first = '', second]) =>
+      second
+        ? `Dein Gegner möchte ${first} zurücknehmen, und damit auch ${second}.`
+        : `Dein Gegner möchte ${first} zurücknehmen.`,
+    offering: {
+      draw: 'Du bietest Remis an.',
+      takeback: 'Du möchtest zurücknehmen.',
+      rematch: 'Du bietest Revanche an.',
+    },
+    lookingBack: 'Du blätterst zurück. Ein Druck aufs Brett führt zur Partie.',
+    seatGone: 'Der Platz, zu dem du eingeladen wurdest, ist besetzt. Du siehst zu.',
+    needsLink:
+      'Für jemanden reserviert, der eingeladen wurde. Bist du das? Dann öffne den ganzen Link, den du bekommen hast.',
     rematch: 'Revanche',
     opponentOffersRematch: 'Dein Gegner möchte eine Revanche.',
     claimDraw: 'Remis verlangen',
@@ -247,11 +259,12 @@ const de = {
       parob: 'c1d1 oder wie in der Liste: d1',
       parachess: 'a2e5 oder wie in der Liste: Se5',
     },
+    typePromotion: (text) => `Zu welcher Figur? Häng sie an, etwa ${text}.`,
     typeWrong: (text) => `„${text}“ ist hier kein erlaubter Zug.`,
     captured: (side) => `Von ${SIDES[side]} geschlagen`,
     confirmMove: (move) => `${move} ziehen?`,
     play: 'Ziehen',
-    premoveDropped: 'Der Vorauszug ist nicht mehr möglich.',
+    premoveDropped: 'Der Vorauszug war nicht möglich.',
     given: (side, time) => `${SIDES[side]} hat ${time} dazubekommen.`,
     giveTime: '15 Sekunden schenken',
     previousGame: 'Vorige Partie',
