@@ -31,8 +31,13 @@ async function open() {
   const games = await Promise.all(GAMES.map(gameInfo));
   const { seeks: heading, noSeeks, live: on, noLive, finished: over, noFinished } = words.lobby;
   const mine = ownGames(games);
-  const seeks = roomList({ heading, empty: noSeeks, look: 'seeks' }, seekRow(games));
-  const live = roomList({ heading: on, empty: noLive, look: 'lives' }, liveBoard(games, liveCaption));
+  /** @type {Set<string>} */
+  let own = new Set();
+  const isOwn = (/** @type {{ id: string }} */ { id }) => own.has(id);
+  const refused = h('p', { class: 'problem', role: 'alert' });
+  const seeks = roomList({ heading, empty: noSeeks, look: 'seeks', problem: refused }, seekRow(games, isOwn, refused));
+  const boards = liveBoard(games, liveCaption, () => 'white');
+  const live = roomList({ heading: on, empty: noLive, look: 'lives' }, boards);
   const finished = roomList({ heading: over, empty: noFinished, look: 'finished' }, finishedRow);
   const problem = h('p', { class: 'problem', role: 'status' });
   const filterPlace = h('div', { hidden: true });
@@ -42,14 +47,16 @@ async function open() {
     h('h1', { class: 'tagline' }, words.tagline),
     h('div', { class: 'own-games' }, mine.element),
     playForm(games),
-    h('div', { class: 'lists' }, filterPlace, seeks.element, live.element, finished.element),
+    h('div', { class: 'lists' }, filterPlace, seeks.element, live.element),
+    finished.element,
     problem,
   );
   const feed = followLobby(
     (lists) => {
+      own = new Set(lists.mine.map(({ room }) => room.id));
       mine.update(lists);
       seeks.update(lists.open);
-      live.update(lists.live);
+      live.update(lists.live.filter((room) => !isOwn(room)));
       finished.update(lists.finished);
       // Once there was something to choose from it stays: an empty list may come of the choice.
       filterPlace.hidden &&= [lists.open, lists.live, lists.finished].every((rooms) => rooms.length === 0);

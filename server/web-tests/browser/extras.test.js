@@ -64,6 +64,12 @@ test('a position that is not sound is refused with every reason, in German too',
   assert.match(await problem.innerText(), /ein weißer Bauer kann nicht auf a8 stehen/);
 });
 
+test('the rules tell what a man is worth as the language writes it', async () => {
+  const one = await person({ locale: 'de-DE' });
+  await one.page.goto(at('/games/parachess'));
+  await one.page.locator('.man-choice', { hasText: 'Zauberer (3,5)' }).waitFor();
+});
+
 test('a time with a delay is written by hand, kept, and told in the room', async () => {
   const one = await person();
   await one.page.goto(at());

@@ -46,6 +46,20 @@ test('a name is seen by the opponent and by those who watch with it', async () =
   await black.page.locator('.sheet', { hasText: '1 watching: Emmy' }).waitFor();
 });
 
+test('a name that is too short is refused below the field, and the button stays as it was', async () => {
+  const one = await person();
+  one.expect(/status of 4\d\d/);
+  await one.page.goto(at('/me'));
+  const button = one.page.getByRole('button', { name: 'Save name' });
+  const before = await button.boundingBox();
+  await one.page.getByLabel('Name').pressSequentially('A name of more than 24 characters');
+  assert.equal(await one.page.getByLabel('Name').inputValue(), 'A name of more than 24 c');
+  await one.page.getByLabel('Name').fill('A');
+  await button.click();
+  await one.page.getByRole('alert').filter({ hasText: 'A name has 2 to 24 characters' }).waitFor();
+  assert.deepEqual(await button.boundingBox(), before);
+});
+
 test('a second device is linked and removed; without any device the recovery code brings one back', async () => {
   const [desk, phone, found] = [await person(), await person(), await person()];
   await takeName(desk.page, 'Sonja');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leftText } from '../../web/common/text.js';
-import { EMPTY, receive } from '../../web/lobby/state.js';
+import { EMPTY, isMyMove, receive } from '../../web/lobby/state.js';
 
 /** @typedef {import('../../web/wire.js').RoomSummary} RoomSummary */
 /** @typedef {import('../../web/wire.js').OwnRoom} OwnRoom */
@@ -59,17 +59,20 @@ test('a whole frame replaces all, a heartbeat the time alone, an unknown frame n
   assert.deepEqual(receive(lists, { ...whole, open: [], live: [], finished: [], mine: [] }), EMPTY);
 });
 
-test('what waits for the own move comes first, then offers, and the nearest deadline before others', () => {
+test('what waits for the own move comes first, then offers, practice boards last, and the nearest deadline before others', () => {
   const mine = [
     own('open', {}),
     own('theirs', { to_move: 'black', deadline: 1 }),
     own('offer', { to_move: 'black', offers: [{ offer: 3, offer_kind: 'draw', side: 'black', ply: 0 }] }),
     own('later', { to_move: 'white', deadline: 9 }),
     own('never', { to_move: 'white' }),
+    own('alone', { to_move: 'white', sides: ['white', 'black'] }),
     own('soon', { to_move: 'white', deadline: 5 }),
   ];
   const lists = receive(EMPTY, { ...change, upsert: [], gone: [], mine });
-  assert.deepEqual(ids(lists.mine.map((one) => one.room)), ['soon', 'later', 'never', 'offer', 'theirs', 'open']);
+  const order = ['soon', 'later', 'never', 'offer', 'theirs', 'open', 'alone'];
+  assert.deepEqual(ids(lists.mine.map((one) => one.room)), order);
+  assert.deepEqual(ids(lists.mine.filter(isMyMove).map((one) => one.room)), ['soon', 'later', 'never']);
   assert.equal(receive(lists, { ...change, upsert: [], gone: [] }).mine, lists.mine);
 });
 

@@ -262,17 +262,26 @@ export class Board {
  */
 export function smallBoard(info, label, coordinates = 'none') {
   const drawing = new Drawing(label);
-  const layout = layOut(info, 'white');
-  drawing.lay(layout, { waves: settings().rhombi === 'wave', coordinates });
+  const lay = (/** @type {import('../wire.js').Side} */ side) => {
+    const layout = layOut(info, side);
+    drawing.lay(layout, { waves: settings().rhombi === 'wave', coordinates });
+    return layout;
+  };
+  const { box } = lay('white');
+  let seenFrom = 'white';
   setAttribute(drawing.element, 'role', 'img');
   drawing.cells.setAttribute('aria-hidden', 'true');
   for (const element of drawing.cellElements.values()) element.removeAttribute('tabindex');
   const element = h('div', { class: `board-frame small game-${info.game}` });
-  element.style.setProperty('--ratio', String(layout.box.width / layout.box.height));
+  element.style.setProperty('--ratio', String(box.width / box.height));
   fill(element, drawing.element);
   return {
     element,
-    /** @param {Map<string, string>} men @param {string[]} last */
-    show: (men, last) => drawing.show(compose({ ...BLANK, men, last }, EMPTY, NOTHING, [], false)),
+    /** @param {Map<string, string>} men @param {string[]} last @param {import('../wire.js').Side} [bottom] */
+    show: (men, last, bottom = 'white') => {
+      if (bottom !== seenFrom) lay(bottom);
+      seenFrom = bottom;
+      drawing.show(compose({ ...BLANK, men, last, bottom }, EMPTY, NOTHING, [], false));
+    },
   };
 }

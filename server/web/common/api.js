@@ -51,6 +51,14 @@ export const post = (path, body) => send('POST', path, body);
  */
 export const put = (path, body) => send('PUT', path, body);
 
+/**
+ * Takes the free seat of a room, once for an `id`, however often it is asked.
+ * @param {string} room
+ * @param {string} id
+ * @param {string | null} invitation its secret; none for a room of the lobby
+ */
+export const takeSeat = (room, id, invitation) => post(`rooms/${room}/seat`, { id, invitation });
+
 /** @param {string} path below `/api/` @param {unknown} [body] @returns {Promise<unknown>} */
 export const remove = (path, body) => send('DELETE', path, body);
 

@@ -4,11 +4,18 @@ import { h, setText } from './dom.js';
 import { refusalText } from './words.js';
 
 /**
- * @param {{ label: string, button: string, known: string }} texts `known` stands in the field at first
+ * @param {{ label: string, button: string, known: string, longest?: number }} texts `known` stands in the field at first; `longest` in characters
  * @param {(text: string) => Promise<void>} send fails with a `Refusal`
  */
-export function codeForm({ label, button, known }, send) {
-  const field = h('input', { type: 'text', value: known, autocomplete: 'off', spellcheck: 'false', required: true });
+export function codeForm({ label, button, known, longest }, send) {
+  const field = h('input', {
+    type: 'text',
+    value: known,
+    maxlength: longest,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    required: true,
+  });
   const problem = h('p', { class: 'problem', role: 'alert' });
   const form = h(
     'form',

@@ -3,23 +3,33 @@
 import { smallBoard } from '../board/board.js';
 import { readMen, readMove } from '../board/position.js';
 import { at } from '../common/address.js';
-import { fill, h } from '../common/dom.js';
+import { takeSeat } from '../common/api.js';
+import { fill, h, onPress, setText } from '../common/dom.js';
+import { newId } from '../common/ids.js';
 import { houseRulesText, timeText } from '../common/text.js';
-import { nameOf, outcomeText, words } from '../common/words.js';
+import { nameOf, outcomeText, refusalText, scoreText, words } from '../common/words.js';
 
 /** @typedef {import('../wire.js').RoomSummary} RoomSummary */
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
+/** @typedef {import('../common/dom.js').Child} Child */
 /** @typedef {{ element: HTMLElement, update: (room: RoomSummary) => void }} Entry */
 
 /**
  * A list with a heading, and a sentence where it is empty; without a sentence it is not shown then.
- * @param {{ heading: string, empty: string | null, look: string }} texts
+ * @param {{ heading: string, empty: string | null, look: string, problem?: HTMLElement }} texts `problem`: where a refusal is told
  * @param {(room: RoomSummary) => Entry} make
  */
-export function roomList({ heading, empty, look }, make) {
+export function roomList({ heading, empty, look, problem }, make) {
   const list = h('ul', { class: look });
   const sentence = h('p', { class: 'quiet' }, empty);
-  const element = h('section', { class: 'rooms', hidden: empty === null }, h('h2', null, heading), sentence, list);
+  const element = h(
+    'section',
+    { class: 'rooms', hidden: empty === null },
+    h('h2', null, heading),
+    problem,
+    sentence,
+    list,
+  );
   /** @type {Map<string, Entry>} */
   const entries = new Map();
   return {
@@ -48,46 +58,77 @@ export function roomList({ heading, empty, look }, make) {
   };
 }
 
-/** An open game: one row, one button. @param {GameInfo[]} games @returns {(room: RoomSummary) => Entry} */
-export const seekRow = (games) => (room) => {
+/**
+ * An open game: one row, and the press that takes its seat; the reader's own leads to its room.
+ * @param {GameInfo[]} games
+ * @param {(room: RoomSummary) => boolean} isOwn
+ * @param {HTMLElement} problem
+ * @returns {(room: RoomSummary) => Entry}
+ */
+export const seekRow = (games, isOwn, problem) => (room) => {
   const name = nameOf(room.creator);
+  const game = words.games[room.game];
   const house = houseRulesText(room.rules, games.find((info) => info.game === room.game)?.house_rules ?? []);
-  const element = roomRow(room, {
-    fact: timeText(room.time_control),
-    detail: [name, house].filter(Boolean).join(' · '),
-    verb: words.lobby.join,
-    label: words.lobby.joinName(words.games[room.game], name),
-  });
-  return { element, update: () => undefined };
+  const play = h('button', { type: 'button', 'aria-label': words.lobby.joinName(game, name) }, words.lobby.join);
+  const own = toRoom(room, words.lobby.own, words.lobby.ownName(game));
+  const id = newId();
+  onPress(play, () => take(room, id, problem));
+  const detail = [name, house].filter(Boolean).join(' · ');
+  const look = h('a', { href: at(`rooms/${room.id}`), 'aria-label': `${game}: ${detail}` }, game);
+  return {
+    element: roomRow(look, timeText(room.time_control), [detail], [play, own]),
+    update: () => {
+      play.hidden = isOwn(room);
+      own.hidden = !play.hidden;
+    },
+  };
 };
+
+/** Sits down at a room of the lobby and goes there. @param {RoomSummary} room @param {string} id @param {HTMLElement} problem */
+async function take(room, id, problem) {
+  setText(problem, '');
+  try {
+    await takeSeat(room.id, id, null);
+    location.href = at(`rooms/${room.id}`);
+  } catch (refusal) {
+    setText(problem, refusalText(/** @type {import('../common/api.js').Refusal} */ (refusal)));
+  }
+}
 
 /** A game that is over: one row. @returns {Entry} */
 export function finishedRow(/** @type {RoomSummary} */ room) {
-  const players = playersOf(room).join(' – ');
-  const result = room.outcome ? outcomeText(room.outcome) : '';
-  const element = roomRow(room, {
-    fact: result,
-    detail: players,
-    verb: words.lobby.replay,
-    label: words.lobby.replayName(words.games[room.game], players, result),
-  });
+  const { outcome } = room;
+  const [white, black] = playersOf(room);
+  const named = (/** @type {import('../wire.js').Side} */ side, /** @type {string | undefined} */ name) =>
+    outcome?.winner === side ? h('b', null, name) : name;
+  const score = (outcome && scoreText(outcome)) || '–';
+  const detail = [named('white', white), ` ${score} `, named('black', black), ` · ${timeText(room.time_control)}`];
+  const game = words.games[room.game];
+  const result = outcome ? outcomeText(outcome) : '';
+  const replay = toRoom(room, words.lobby.replay, words.lobby.replayName(game, `${white} – ${black}`, result));
+  const element = roomRow(game, result, detail, [replay]);
   return { element, update: () => undefined };
 }
 
+/** @param {RoomSummary} room @param {string} text @param {string} label */
+const toRoom = (room, text, label) =>
+  h('a', { class: 'button', href: at(`rooms/${room.id}`), 'aria-label': label }, text);
+
 /**
  * A row: the game and what matters most of it, a line of detail, and what can be done.
- * @param {RoomSummary} room
- * @param {{ fact: string, detail: string, verb: string, label: string }} texts
+ * @param {Child} game
+ * @param {string} fact
+ * @param {Child[]} detail
+ * @param {HTMLElement[]} verbs
  */
-function roomRow(room, { fact, detail, verb, label }) {
-  return h(
+const roomRow = (game, fact, detail, verbs) =>
+  h(
     'li',
     { class: 'seek' },
-    h('p', { class: 'seek-what' }, h('span', { class: 'seek-game' }, words.games[room.game]), h('span', null, fact)),
-    h('p', { class: 'seek-detail quiet' }, detail),
-    h('a', { class: 'button', href: at(`rooms/${room.id}`), 'aria-label': label }, verb),
+    h('p', { class: 'seek-what' }, h('span', { class: 'seek-game' }, game), h('span', null, fact)),
+    h('p', { class: 'seek-detail quiet' }, ...detail),
+    ...verbs,
   );
-}
 
 /** The two players, White first. @param {RoomSummary} room */
 const playersOf = ({ seats }) => [nameOf(seats.white?.player), nameOf(seats.black?.player)];
@@ -99,9 +140,10 @@ export const liveCaption = (room) => [...playersOf(room), timeText(room.time_con
  * A game that is on: a small board that keeps up.
  * @param {GameInfo[]} games
  * @param {(room: RoomSummary) => string[]} captionOf lines
+ * @param {(room: RoomSummary) => import('../wire.js').Side} bottomOf whose side it is seen from
  * @returns {(room: RoomSummary) => Entry}
  */
-export const liveBoard = (games, captionOf) => (room) => {
+export const liveBoard = (games, captionOf, bottomOf) => (room) => {
   const info = games.find((known) => known.game === room.game);
   if (!info) return { element: h('li', null), update: () => undefined };
   const board = smallBoard(info, words.games[info.game]);
@@ -123,10 +165,11 @@ export const liveBoard = (games, captionOf) => (room) => {
       const lines = captionOf(now);
       if (lines.join('\n') !== told) fill(caption, ...lines.map((line) => h('span', null, line)));
       told = lines.join('\n');
-      if (now.position === shown) return;
-      shown = now.position;
+      const bottom = bottomOf(now);
+      if (bottom + now.position === shown) return;
+      shown = bottom + now.position;
       const last = readMove(now.last_move ?? '');
-      board.show(readMen(info.cells, now.position), last ? [last.from, last.to] : []);
+      board.show(readMen(info.cells, now.position), last ? [last.from, last.to] : [], bottom);
     },
   };
 };

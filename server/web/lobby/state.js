@@ -42,8 +42,11 @@ export function receive(lists, frame) {
   }
 }
 
-/** Whether an own room waits for the reader's move. @param {OwnRoom} own */
-export const isMyMove = ({ to_move, sides }) => to_move !== null && sides.includes(to_move);
+/** Whether both sides are the reader's: nobody waits there. @param {OwnRoom} own */
+export const isPractice = ({ sides }) => sides.length === 2;
+
+/** Whether an opponent waits for the reader's move. @param {OwnRoom} own */
+export const isMyMove = ({ to_move, sides }) => to_move !== null && sides.length === 1 && sides[0] === to_move;
 
 const madeAt = (/** @type {RoomSummary} */ room) => room.created_at;
 const endedAt = (/** @type {RoomSummary} */ room) => room.ended_at ?? 0;
@@ -61,9 +64,15 @@ function changed(rooms, { upsert, gone }, phase, stamp) {
   return [...coming, ...rooms.filter(({ id }) => !leaving.has(id))].sort((a, b) => stamp(b) - stamp(a));
 }
 
-/** Own moves first, then offers to be answered; among those what runs out first. @param {OwnRoom[]} mine */
+/** How little a room waits for the reader. @param {OwnRoom} own */
+function rank(own) {
+  if (isPractice(own)) return 4;
+  if (isMyMove(own)) return 0;
+  return own.offers.length > 0 ? 1 : own.to_move ? 2 : 3;
+}
+
+/** Own moves first, then offers to be answered, practice boards last; among those what runs out first. @param {OwnRoom[]} mine */
 function urgentFirst(mine) {
-  const rank = (/** @type {OwnRoom} */ own) => (isMyMove(own) ? 0 : own.offers.length > 0 ? 1 : own.to_move ? 2 : 3);
   const due = (/** @type {OwnRoom} */ { deadline }) => deadline ?? Infinity;
   return [...mine].sort((a, b) => rank(a) - rank(b) || (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : 0));
 }

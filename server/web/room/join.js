@@ -1,6 +1,6 @@
 // Taking a free seat: always a click, never a visit alone.
 
-import { get, post } from '../common/api.js';
+import { get, takeSeat } from '../common/api.js';
 import { h, onPress, setText } from '../common/dom.js';
 import { newId } from '../common/ids.js';
 import { timeText } from '../common/text.js';
@@ -15,10 +15,11 @@ import { freeSide } from './model.js';
  * @property {() => void} joined
  */
 
-/** Who invites to what, and to which side. @param {import('../wire.js').RoomView} room */
+/** Who invites to what, or looks for it in the lobby, and to which side. @param {import('../wire.js').RoomView} room */
 export function invitationText(room) {
   const side = freeSide(room);
-  const invited = words.room.invited(room.creator?.name ?? null, words.games[room.game]);
+  const told = room.opponent === 'lobby' ? words.room.looking : words.room.invited;
+  const invited = told(room.creator?.name ?? null, words.games[room.game]);
   return side ? `${invited} ${words.room.yourSide(side)}` : invited;
 }
 
@@ -29,7 +30,7 @@ export function joinPanel({ room, secret, text, joined }) {
   const button = h('button', { type: 'button', class: 'firm' }, words.room.takeSeat);
   onPress(button, async () => {
     try {
-      await post(`rooms/${room}/seat`, { id, invitation: secret });
+      await takeSeat(room, id, secret);
       history.replaceState(null, '', location.pathname);
       joined();
     } catch (refusal) {

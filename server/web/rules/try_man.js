@@ -5,7 +5,7 @@ import { manPicture } from '../board/men.js';
 import { BLANK } from '../board/scene.js';
 import { get } from '../common/api.js';
 import { fill, h, setText } from '../common/dom.js';
-import { words } from '../common/words.js';
+import { decimal, words } from '../common/words.js';
 
 /** @typedef {import('../wire.js').GameInfo} GameInfo */
 
@@ -57,7 +57,12 @@ function manChoice(man, checked, choose) {
   const radio = h('input', { type: 'radio', name: 'man', checked, class: 'off-screen', onchange: choose });
   const name = words.men[man.role];
   const label = h('label', { class: 'man-choice' });
-  fill(label, radio, manPicture(man.letter), h('span', null, man.value === null ? name : `${name} (${man.value})`));
+  fill(
+    label,
+    radio,
+    manPicture(man.letter),
+    h('span', null, man.value === null ? name : `${name} (${decimal(man.value)})`),
+  );
   return label;
 }
 

@@ -128,6 +128,8 @@ const en = {
     noLive: 'No game is on that you can watch.',
     join: 'Play',
     joinName: (/** @type {string} */ game, /** @type {string} */ name) => `Play ${game} with ${name}`,
+    own: 'Yours',
+    ownName: (/** @type {string} */ game) => `Yours: ${game}`,
     finished: 'Just finished',
     noFinished: 'No game has ended here yet.',
     replay: 'Replay',
@@ -138,6 +140,8 @@ const en = {
     theirMove: 'Their move',
     waiting: 'No opponent yet',
     offer: 'An offer waits for you',
+    practice: 'Practice board',
+    forFirstMove: 'for the first move',
     minutesLeft: (/** @type {number} */ count) => (count === 1 ? '1 minute left' : `${count} minutes left`),
     hoursLeft: (/** @type {number} */ count) => `${count} hours left`,
     daysLeft: (/** @type {number} */ count) => `${count} days left`,
@@ -169,6 +173,8 @@ const en = {
     takeSeat: 'Take the seat',
     invited: (/** @type {string | null} */ name, /** @type {string} */ game) =>
       `${name ?? 'A guest'} invites you to a game of ${game}.`,
+    looking: (/** @type {string | null} */ name, /** @type {string} */ game) =>
+      `${name ?? 'A guest'} is looking for a game of ${game}.`,
     yourSide: (/** @type {'white' | 'black'} */ side) => `You play ${SIDES[side]}.`,
     met: 'Somebody was waiting for just this game: it begins.',
     watching: 'You are watching.',

@@ -14,7 +14,7 @@ impl Clocks {
             left,
             running: ticking.filter(|it| it.stake == Stake::Clock).map(|it| it.side),
             at: now,
-            deadline: ticking.filter(|it| it.stake != Stake::Idle).map(|it| it.since + it.limit),
+            deadline: ticking.map(|it| it.since + it.limit),
             standing: standing.is_some(),
         })
     }

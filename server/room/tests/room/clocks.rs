@@ -130,6 +130,14 @@ fn the_first_move_costs_nothing_but_has_a_limit() {
 }
 
 #[test]
+fn the_limit_of_a_first_move_is_shown_while_no_clock_runs() {
+    for (control, limit) in [(increment(60, 0), 30), (days(1), 30 * 86_400)] {
+        let view = Clocks::start(control, Side::White, Stamp(0)).view(Stamp(9), &[]).unwrap();
+        assert_eq!((view.running, view.deadline), (None, Some(Stamp(limit * 1_000))), "{control}");
+    }
+}
+
+#[test]
 fn the_grace_is_two_seconds_at_most() {
     let mut clocks = running(increment(60, 0));
     for turn in 0..40 {
