@@ -10,7 +10,7 @@ import { isMyMove, isPractice } from './state.js';
 /** What an own game waits for. @param {OwnRoom} own */
 function state(own) {
   if (own.room.phase === 'open') return words.lobby.waiting;
-  if (isPractice(own)) return words.lobby.practice;
+  if (isPractice(own)) return words.room.practice;
   if (isMyMove(own)) return words.lobby.yourMove;
   return own.offers.length > 0 ? words.lobby.offer : words.lobby.theirMove;
 }

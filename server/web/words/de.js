@@ -156,7 +156,6 @@ const de = {
     theirMove: 'Der Gegner ist am Zug',
     waiting: 'Noch allein',
     offer: 'Ein Angebot wartet auf dich',
-    practice: 'Übungsbrett',
     forFirstMove: 'für den ersten Zug',
     minutesLeft: (count) => (count === 1 ? 'noch 1 Minute' : `noch ${count} Minuten`),
     hoursLeft: (count) => `noch ${count} Stunden`,

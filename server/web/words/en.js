@@ -140,7 +140,6 @@ const en = {
     theirMove: 'Their move',
     waiting: 'No opponent yet',
     offer: 'An offer waits for you',
-    practice: 'Practice board',
     forFirstMove: 'for the first move',
     minutesLeft: (/** @type {number} */ count) => (count === 1 ? '1 minute left' : `${count} minutes left`),
     hoursLeft: (/** @type {number} */ count) => `${count} hours left`,
