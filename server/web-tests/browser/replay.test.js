@@ -1,4 +1,4 @@
-// Looking back in a game, while it is on and after it: what the clocks stood at, and what ears are told.
+// Looking back in a game, while it is on and after it: what the clocks show, and what ears are told.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ async function play({ white, black }, moves, done) {
 const pressAll = (keys) =>
   keys.forEach((key) => document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })));
 
-test('the bars show the clocks of the move on the board, none of them running', async () => {
+test('after the game the bars show the clocks of the move on the board; while it is on they run, whatever is looked at', async () => {
   const table = await sitDown({ game: 'chess', time_control: { kind: 'increment', base: 300, increment: 3 } });
   const { page } = table.white;
   await play(table, GAME.slice(0, 2), 0);
@@ -50,8 +50,10 @@ test('the bars show the clocks of the move on the board, none of them running', 
     }
     await page.getByRole('button', { name: 'To the newest move' }).click();
   };
-  await looksBack();
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('gridcell', { name: 'white pawn, e2' }).waitFor();
   await page.locator('.bar.below .clock.running').waitFor();
+  await page.getByRole('button', { name: 'To the newest move' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes, resign' }).click();
   await page.locator('.status.end').waitFor();

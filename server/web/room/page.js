@@ -262,10 +262,10 @@ export class RoomPage {
     return statusOf(state, circumstances);
   }
 
-  /** What a clock shows: as it stood after the ply on the board, or as it runs. @param {'white' | 'black'} side @param {number | null} now */
+  /** What a clock shows: as it runs while the game is on, and after it as it stood after the ply on the board. @param {'white' | 'black'} side @param {number | null} now */
   #clock(side, now) {
     const { room, reading } = this;
-    if (isLive(room, reading)) return readClock(room, side, now);
+    if (room.phase !== 'finished' || isLive(room, reading)) return readClock(room, side, now);
     return { left: leftAfter(room, shownPly(room, reading), side), running: false, standing: false };
   }
 
