@@ -70,7 +70,8 @@ test('the sheet gets the position, and links to watch and to the record that hol
     const answer = await stranger.context.request.get(record?.url ?? '');
     assert.match(await answer.text(), /\[Result "\*"\]/);
     await stranger.page.goto(watch?.url ?? '');
-    await stranger.page.locator('.status', { hasText: 'Waiting for an opponent' }).waitFor();
+    const told = spectators === 'link' ? 'Waiting for an opponent' : 'Reserved for whoever was invited.';
+    await stranger.page.locator('.status', { hasText: told }).waitFor();
     assert.equal(await stranger.page.getByRole('button', { name: 'Take the seat' }).count(), 0);
   }
 });
