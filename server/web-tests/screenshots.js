@@ -23,7 +23,8 @@ const browser = await launch();
 for (const colorScheme of THEMES) {
   for (const [game, { moves, inHand }] of Object.entries(GAMES)) {
     const time_control = { kind: 'increment', base: 600, increment: 5 };
-    const options = { white: { ...PHONE, colorScheme }, black: { ...DESKTOP, colorScheme } };
+    const look = /** @type {const} */ ({ colorScheme, reducedMotion: 'reduce' });
+    const options = { white: { ...PHONE, ...look }, black: { ...DESKTOP, ...look } };
     const { white, black } = await sitDown(browser, server.url, { game, time_control }, options);
     for (const [ply, move] of moves.split(' ').entries()) {
       if (ply % 2 === 0) await HANDS.tap(white.page, move);
@@ -32,6 +33,7 @@ for (const colorScheme of THEMES) {
     }
     await black.page.locator(`.room [data-cell="${inHand}"] .base`).click({ force: true });
     await black.page.locator('.chosen').waitFor();
+    for (const { page } of [white, black]) await page.locator('.bar[data-away]').waitFor({ state: 'detached' });
     await black.page.screenshot({ path: `${FOLDER}${game}-${colorScheme}.png` });
     await white.page.screenshot({ path: `${FOLDER}${game}-phone-${colorScheme}.png` });
   }
