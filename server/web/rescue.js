@@ -11,6 +11,9 @@
   /** Whether the scripts have put the page in place of what the document says while it waits for them. */
   const isShown = () => document.body && !document.querySelector('.not-yet');
 
+  /** Whether it is a style sheet that did not come: without one the page may be shown, but not as it should be. @param {EventTarget | null} target */
+  const isStyle = (target) => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+
   /** Whether the last page broke long ago. Where the browser keeps nothing, that cannot be known. */
   function isRare() {
     try {
@@ -22,8 +25,9 @@
     }
   }
 
-  function rescue() {
-    if (broken || isShown()) return;
+  /** @param {Event} event */
+  function rescue({ target }) {
+    if (broken || (isShown() && !isStyle(target))) return;
     broken = true;
     if (isRare() && navigator.onLine) return void setTimeout(() => location.reload(), PAUSE);
     document.documentElement.classList.add('broken');

@@ -18,7 +18,8 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web_files.r
 /// Bytes of the hash that names the folder.
 const HASH_BYTES: usize = 8;
 
-const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Headers are short here: a page has ninety files.
+const FOREVER: HeaderValue = HeaderValue::from_static("max-age=31536000, immutable");
 
 /// All files by path, such as `board/draw.js`.
 pub(super) struct Assets {
@@ -65,11 +66,11 @@ fn asset(path: &str, text: &'static [u8]) -> Option<Zipped> {
     Some(Zipped::new(kind_of(path)?, Bytes::from_static(text)))
 }
 
-/// The media type of a file that is served.
+/// The media type of a file that is served. Scripts and styles are UTF-8 as their pages are.
 fn kind_of(path: &str) -> Option<&'static str> {
     match path.rsplit_once('.')?.1 {
-        "js" => Some("text/javascript; charset=utf-8"),
-        "css" => Some("text/css; charset=utf-8"),
+        "js" => Some("text/javascript"),
+        "css" => Some("text/css"),
         "svg" => Some("image/svg+xml"),
         _ => None,
     }

@@ -144,7 +144,7 @@ test('a premove is sent when it became legal, and dropped visibly when not', asy
   await HANDS.drag(black.page, 'd8h8');
   await black.page.getByRole('gridcell', { name: 'black queen, d8, premove' }).waitFor();
   await HANDS.click(white.page, 'd2d4');
-  await black.page.locator('.status', { hasText: 'premove is not legal' }).waitFor();
+  await black.page.locator('.status', { hasText: 'The premove was not possible.' }).waitFor();
   assert.equal(await black.page.locator('.moves-list button.move').count(), 3);
 });
 

@@ -11,7 +11,7 @@ import { moved, snapshot } from './frames.js';
 
 /** @type {Circumstances} */
 const WELL = { line: 'live', closeCode: null, note: null, now: 0, back: false, invited: false };
-const NOTE = 'The premove is not legal any more.';
+const NOTE = 'The premove was not possible.';
 const start = receive(UNKNOWN, snapshot({}, 4));
 const asking = ask(start, { id: 'a', side: 'white', command: { type: 'move', move: 'e2e4', at: 4 } });
 const refused = (/** @type {string} */ code, seq = 4) =>
